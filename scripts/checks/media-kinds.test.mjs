@@ -20,6 +20,8 @@ const registries = [
 const exceptions = [
   // Images and videos are elements of slides, too, and calls about slides refuse other media items.
   /\/slides?\//,
+  // Slides have versions, and so have things of other kinds.
+  /\/versions\//,
   // Jobs of decode processes are named after what they decode.
   /^apps\/server\/src\/platform\/decoding\//,
   // Fields of items in manifests have the names of kinds.

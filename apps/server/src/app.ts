@@ -17,6 +17,7 @@ import type { Presence } from './features/fleet/presence/index.ts'
 import { auditRoutes } from './features/kernel/audit/index.ts'
 import { jobRoutes, noteFailure } from './features/kernel/jobs/index.ts'
 import { logRoutes } from './features/kernel/logs/logs.routes.ts'
+import { oldVersions, pendingVersions } from './features/kernel/versions/index.ts'
 import { conversionRoutes } from './features/library/conversions/index.ts'
 import { dataRetrieval, dataSourceRoutes } from './features/library/data-sources/index.ts'
 import { folderRoutes } from './features/library/folders/folders.routes.ts'
@@ -32,6 +33,7 @@ import { openSentBytes, rollUps } from './features/overview/reports/index.ts'
 import { reportRoutes } from './features/overview/reports/reports.routes.ts'
 import { searchRoutes } from './features/overview/search/search.routes.ts'
 import { setupGuideRoutes } from './features/overview/setup-guide/index.ts'
+import { versionRoutes } from './features/overview/versions/index.ts'
 import { announcementRoutes, openMailing } from './features/platform-owner/announcements/index.ts'
 import { apiDocument } from './features/platform-owner/api-document/index.ts'
 import { backupRoutes, openBackups } from './features/platform-owner/backups/index.ts'
@@ -190,6 +192,7 @@ export async function buildApp(
   logRoutes(app, platform)
   auditRoutes(app, platform)
   binRoutes(app, platform)
+  versionRoutes(app, platform, presence)
   const current = openFigures(platform)
   platformFigureRoutes(app, platform, current)
   platformSettingsRoutes(app, platform)
@@ -227,6 +230,8 @@ export async function buildApp(
       expiredWarnings(platform),
       uploads,
       expiredEntries(platform),
+      pendingVersions(platform),
+      oldVersions(platform),
       orphanedFiles(platform),
       missingFiles(platform),
       storedMetadata(platform),

@@ -59,6 +59,7 @@ import * as dataSources from './slides/data-sources.ts'
 import * as slides from './slides/slides.ts'
 import * as sso from './sso/sso.ts'
 import * as ssoSignIn from './sso/sso-sign-in.ts'
+import * as versions from './versions/versions.ts'
 
 /** The calls by area: the tag and the name of a call in the API document, such as `api.playlists.savePlaylist`. */
 export const api = {
@@ -109,6 +110,7 @@ export const api = {
   logs,
   audit,
   bin,
+  versions,
   settings,
   plans,
   subscriptions,

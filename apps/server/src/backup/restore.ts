@@ -150,7 +150,7 @@ async function restoreFiles(
   return { androidKey, encryptionKey }
 }
 
-/** Deletes media items, entries of the recycle bin and conversions whose file is missing, clears references to missing thumbnails and logos, and schedules data sources for a new retrieval. */
+/** Deletes media items, entries of the recycle bin, versions and conversions whose file is missing, clears references to missing thumbnails and logos, and schedules data sources for a new retrieval. */
 async function dropMissing({ db }: Database, missing: readonly string[]): Promise<void> {
   for (const key of missing) {
     const [account = '', file = ''] = key.split('/')
@@ -171,6 +171,10 @@ async function dropMissing({ db }: Database, missing: readonly string[]): Promis
     await rows
       .deleteFrom('bin_entries')
       .where('id', 'in', (of) => of.selectFrom('bin_files').select('bin_id').where('kept_file', '=', file))
+      .execute()
+    await rows
+      .deleteFrom('versions')
+      .where('id', 'in', (of) => of.selectFrom('version_files').select('version_id').where('kept_file', '=', file))
       .execute()
     await rows.deleteFrom('earlier_pictures').where('picture_file', '=', file).execute()
     await rows.deleteFrom('conversions').where('pending_file', '=', file).execute()

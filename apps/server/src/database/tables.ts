@@ -23,6 +23,7 @@ import type { SessionTables } from './tables/session.ts'
 import type { SsoTables } from './tables/sso.ts'
 import type { TakeoverTables } from './tables/takeover.ts'
 import type { TargetingTables } from './tables/targeting.ts'
+import type { VersionTables } from './tables/version.ts'
 import type { WarningTables } from './tables/warning.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
@@ -45,6 +46,7 @@ export interface Tables
     SsoTables,
     TakeoverTables,
     TargetingTables,
+    VersionTables,
     WarningTables,
     WebhookTables {
   /** A customer. Owns all rows except those of the platform owner. */

@@ -15,6 +15,7 @@ import { savePreparedTakeover, startTakeover } from '@digisigncast/contract/cont
 import { createWebPage } from '@digisigncast/contract/content/web-pages'
 import { listDeliveries, saveWebhook, testWebhook } from '@digisigncast/contract/events/webhooks'
 import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
+import { listVersions } from '@digisigncast/contract/versions/versions'
 import { z } from 'zod'
 import { newId } from '../platform/ids.ts'
 import type { Client } from './client.ts'
@@ -77,6 +78,8 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
   const [delivery] = (await admin.call(listDeliveries, { params: { id: webhookId }, query: {} })).body.data
   const page = await admin.call(createWebPage, { body: address })
   const stream = await admin.call(createStream, { body: address })
+  const kept = await admin.call(listVersions, { query: { kind: 'playlist', id: playlist.id } })
+  const [version] = kept.body.data
   return {
     media_id: media.id,
     media_ids: media.id,
@@ -114,6 +117,8 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
     sessionID: sessions.body.data[0]?.id ?? '',
     device_id: device.id,
     device_ids: device.id,
+    version_id: version?.id ?? '',
+    version_thing: playlist.id,
     ...(await billed(app, admin)),
   }
 }
@@ -176,6 +181,8 @@ export const meaningOf = ({ path }: Endpoint, field: string): string => {
   if (field === 'media_id') return kindIds[path.split('/')[0] ?? ''] ?? field
   if (field === 'playlist_id') return 'playlistID'
   if (field !== 'id') return field
+  if (path === 'versions') return 'version_thing'
+  if (path.startsWith('versions/')) return 'version_id'
   if (path.startsWith('data-sources/')) return 'sourceID'
   if (path.startsWith('tags/')) return 'tagID'
   if (path.startsWith('webhooks/')) return 'webhook_id'
@@ -312,6 +319,10 @@ const moving = [
   // Also has what was exported.
   'audit_entries',
   'audit_things',
+  // Written after a pause, or when a user opens the list.
+  'version_things',
+  'versions',
+  'version_states',
 ]
 
 /** All rows as text by table, to compare two points in time. */

@@ -93,6 +93,9 @@ export const Pagination = z.object({
 })
 export type Pagination = z.infer<typeof Pagination>
 
+/** Response to a save: `undo` is the version that restores the state before; null for a new thing. */
+export const savedOf = <T extends z.ZodType>(data: T) => dataOf(data).extend({ undo: z.string().nullable() })
+
 /** A list. `pagination` is present when a page was requested. */
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), pagination: Pagination.optional() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { UnmanagedScreens } from '../api/unmanaged.ts'
-import { Deleted, dataOf, Id, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
+import { Deleted, dataOf, Id, ListQuery, listOf, Named, name, savedOf, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { layoutKeys } from './layouts.ts'
 
@@ -58,7 +58,7 @@ export const saveChannel = endpoint({
       version: Version.optional(),
     }),
   ),
-  reply: dataOf(Channel),
+  reply: savedOf(Channel),
 })
 
 export const deleteChannel = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall, maxItemsPerPlaylist } from '../api/limits.ts'
 import { UnmanagedScreens, UnmanagedUses } from '../api/unmanaged.ts'
-import { Deleted, Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
+import { Deleted, Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, savedOf, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import type { RoundList } from '../devices/rounds.ts'
 import { FailingItem, ScreenCounts, ScreenState } from '../devices/screen-state.ts'
@@ -245,7 +245,7 @@ export const savePlaylist = endpoint({
         keepsLists: items === undefined,
       })),
   ),
-  reply: dataOf(Playlist),
+  reply: savedOf(Playlist),
 })
 
 export const copyPlaylist = endpoint({

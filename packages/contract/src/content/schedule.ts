@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
 import { ShownContent } from '../api/shown-content.ts'
 import { UnmanagedScreens } from '../api/unmanaged.ts'
-import { Deleted, dataOf, Id, ListQuery, Named, name, pageOf, Version } from '../api/wire.ts'
+import { Deleted, dataOf, Id, ListQuery, Named, name, pageOf, savedOf, Version } from '../api/wire.ts'
 import { OverlayPlace, PlacedOverlay } from '../devices/overlays.ts'
 import { LabelColor } from './colors.ts'
 import { Rule } from './rules.ts'
@@ -114,7 +114,7 @@ export const saveScheduleEntry = endpoint({
       path: ['overlay'],
       message: 'Choose where the overlay lies.',
     }),
-  reply: dataOf(ScheduleEntry),
+  reply: savedOf(ScheduleEntry),
 })
 
 /** Entries that an overlap names. */
@@ -154,7 +154,7 @@ export const moveScheduleEntry = endpoint({
   allow: ['schedules.edit'],
   summary: 'Change when a schedule entry plays.',
   body: z.object({ id: Id, version: Version.optional(), rule: Rule }),
-  reply: dataOf(ScheduleEntry),
+  reply: savedOf(ScheduleEntry),
 })
 
 export const deleteScheduleEntry = endpoint({

@@ -75,8 +75,8 @@ function itemDifferences(before: StateItem, after: StateItem, thing: DifferenceT
   const value = (field: keyof StateItem, label: string, words: (one: StateItem) => string) =>
     valueDifference(field, label, [words(before), words(after)], thing)
   return [
-    ...value('duration', 'Duration', ({ duration: ms }) => (ms === null ? 'that of the playlist' : durationText(ms))),
-    ...value('fit', 'Fit', ({ fit }) => (fit === null ? 'that of the playlist' : fitLabels[fit])),
+    ...value('duration', 'Duration', ({ duration: ms }) => (ms === null ? 'default' : durationText(ms))),
+    ...value('fit', 'Fit', ({ fit }) => (fit === null ? 'default' : fitLabels[fit])),
     ...value('volume', 'Volume', ({ volume }) => (volume === 0 ? 'without sound' : `${volume} %`)),
     ...value('trim_from', 'Start', ({ trim_from: ms }) => durationText(ms ?? 0)),
     ...value('trim_to', 'End', ({ trim_to: ms }) => (ms === null ? 'that of the video' : durationText(ms))),

@@ -77,6 +77,10 @@ export const ownedTables = {
   bin_contents: 'account',
   bin_files: 'account',
   bin_tags: 'account',
+  version_things: 'account',
+  versions: 'account',
+  version_states: 'account',
+  version_files: 'account',
 } as const satisfies Partial<Record<keyof Tables, 'account' | 'parent'>>
 
 export type OwnedTable = keyof typeof ownedTables

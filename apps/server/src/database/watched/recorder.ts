@@ -11,6 +11,11 @@ export interface RowChange {
   after: Row | null
 }
 
+/** Whether a statement wrote the values that were there. */
+export const isUnchanged = ({ before, after }: RowChange): boolean =>
+  before === after ||
+  (before !== null && after !== null && Object.keys(after).every((name) => before[name] === after[name]))
+
 interface Written {
   /** Existing rows, by the keys of new ones. */
   before: readonly Row[]

@@ -82,6 +82,8 @@ export const leftOutTables = {
   byEventOnly: ['subscriptions', 'invoices', 'announcement_accounts', 'sso_domains'],
   /** Rows that were deleted, which the log has. */
   bin: ['bin_entries', 'bin_contents', 'bin_files', 'bin_tags'],
+  /** Earlier states, which follow from logged changes. */
+  versions: ['version_things', 'versions', 'version_states', 'version_files'],
   /** The log itself. */
   logs: ['events', 'audit_entries', 'audit_things'],
 } as const

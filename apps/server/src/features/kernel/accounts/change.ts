@@ -4,9 +4,10 @@ import type { ScreensTrx, Trx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
-import { recordAudit } from '../audit/index.ts'
+import { recordAudit, versionAuthorOf } from '../audit/index.ts'
 import { hintsOf, type NewEvent, recordEvent } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
+import { keepStateBefore, type Thing } from '../versions/index.ts'
 import { lockAccount, markMoved, moveContent, moveSome } from './accounts.repo.ts'
 import { type Content, countElsewhere, type Elsewhere, findReached } from './played.repo.ts'
 
@@ -22,6 +23,8 @@ export interface Change<T> {
   movesContent?: boolean | Content | { screens: readonly string[] }
   /** Screens that it changes. Limited managers who can access none of them, before and afterwards, get no hint. */
   screenIds?: readonly string[]
+  /** The existing thing that it saves as a whole: Undo restores its state before. */
+  saves?: Thing | undefined
   /** Gets the rows that the author can access; the server, all of the account. */
   work: (trx: ScreensTrx) => Promise<T>
 }
@@ -44,6 +47,12 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
   const { done, event, reached, hiddenFrom } = await db.transaction().execute(async (all) => {
     const trx = rowsOf(all, member)
     const { reached, elsewhere, move } = await startMove(trx, what.movesContent)
+    await keepStateBefore(trx, {
+      ...(typeof what.movesContent === 'object' && !('screens' in what.movesContent) && what.movesContent),
+      saved: what.saves,
+      author: versionAuthorOf({ author: member, by: actorOf(member) }),
+      now: now(),
+    })
     const done = await work(trx)
     if (move !== undefined && reached !== 'all') await markMoved(trx, reached, move)
     // Afterwards: to users who cannot see the content, it does not exist.

@@ -9,7 +9,7 @@ import {
 import type { AuditKind } from '@digisigncast/contract/audit/audit-kinds'
 import { keptOrder } from '@digisigncast/contract/versions/kept-order'
 import type { LoggedTable, Shown } from '../../../database/watched/logged-tables.ts'
-import type { RowChange } from '../../../database/watched/recorder.ts'
+import { isUnchanged, type RowChange } from '../../../database/watched/recorder.ts'
 import type { Row } from '../../../database/watched/statements.ts'
 
 export interface Thing {
@@ -30,7 +30,7 @@ export function changedThings(rows: readonly RowChange[]): ChangedThing[] {
   for (const row of rows) {
     const { table } = row
     const some = row.after ?? row.before
-    if (!some || isSame(row)) continue
+    if (!some || isUnchanged(row)) continue
     const id = textOf(some[table.thing])
     const key = `${table.kind === 'alert' ? 'alert' : ''}${id}`
     const known = things.get(key) ?? { kind: kindOf(table, some), id, name: '', changes: [] }
@@ -53,10 +53,6 @@ export function changedThings(rows: readonly RowChange[]): ChangedThing[] {
 }
 
 const kindOf = ({ kind }: LoggedTable, row: Row): AuditKind => (typeof kind === 'string' ? kind : kind(row))
-
-const isSame = ({ before, after }: RowChange): boolean =>
-  before === after ||
-  (before !== null && after !== null && Object.keys(after).every((name) => before[name] === after[name]))
 
 /** A row that is created or deleted lists the fields that have a value. */
 function fieldsOf({ table, before, after }: RowChange): ChangedThing['changes'] {

@@ -3,11 +3,13 @@ import { type AuditChange, maxAuditChanges } from '@digisigncast/contract/audit/
 import { type AuditType, auditKindOf } from '@digisigncast/contract/audit/audit-events'
 import type { AuditActorKind } from '@digisigncast/contract/audit/audit-kinds'
 import { ofAccount, ofServer } from '../../../database/access/access.ts'
-import type { Db } from '../../../database/open.ts'
+import type { Db, Trx } from '../../../database/open.ts'
+import type { RowChange } from '../../../database/watched/recorder.ts'
 import { recorderOf } from '../../../database/watched/watched-dialect.ts'
 import { callOrigin } from '../../../platform/caller.ts'
 import { newId } from '../../../platform/ids.ts'
 import { searchText } from '../../../platform/text.ts'
+import { markChanged, type VersionAuthor } from '../versions/index.ts'
 import { findEntry, insertEntry, insertThings, updateEntry } from './audit.repo.ts'
 import { type ChangedThing, changedThings, changesOf } from './audit-changes.ts'
 
@@ -31,6 +33,7 @@ export async function recordAudit(trx: Db, audited: Audited): Promise<string | u
   const kind = auditKindOf(audited.type)
   if (kind === undefined) return undefined
   const { rows = [], isCut = false } = (await recorderOf(trx))?.take() ?? {}
+  if (rows.length > 0) await markVersions(trx, rows, audited)
   const things = changedThings(rows)
   if (audited.type === 'row.changed' && things.length === 0) return undefined
   const { author, now, type } = audited
@@ -111,9 +114,25 @@ async function noteThings(trx: Db, accountId: string | null, { id, things, main 
 const rowsOf = (trx: Db, accountId: string | null) =>
   accountId === null ? ofServer(trx, 'the platform owner') : ofAccount(trx, accountId)
 
+async function markVersions(db: Db, rows: readonly RowChange[], audited: Audited): Promise<void> {
+  if (!db.isTransaction) return
+  const { author, now } = audited
+  await markChanged(db as Trx, rows, { accountId: author.accountId, author: versionAuthorOf(audited), now })
+}
+
+/** Who made a change: the user, or the token or hook that acts for one. */
+export const versionAuthorOf = (audited: Pick<Audited, 'author' | 'by'>): VersionAuthor => {
+  const { kind, id } = actorOf(audited)
+  return { kind, id, name: audited.author.name }
+}
+
 const kinds = { owner: 'owner', person: 'user', device: 'device', job: 'server' } as const
 
-function actorOf({ author, by }: Audited): { kind: AuditActorKind; id: string | null; session: string | null } {
+function actorOf({ author, by }: Pick<Audited, 'author' | 'by'>): {
+  kind: AuditActorKind
+  id: string | null
+  session: string | null
+} {
   const { token, hook, session = null } = callOrigin()?.caller ?? {}
   if (hook !== undefined) return { kind: 'hook', id: hook, session: null }
   if (token !== undefined) return { kind: 'token', id: token, session: null }

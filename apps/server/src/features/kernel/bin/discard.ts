@@ -4,6 +4,7 @@ import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
 import { searchText } from '../../../platform/text.ts'
+import { forgetVersions, writePending } from '../versions/index.ts'
 import { type AnyRows, anyRows, type Contents, contentsToText, type Row, textOf } from './bin-rows.ts'
 
 interface Discarding {
@@ -30,7 +31,10 @@ export async function discard(trx: AccountTrx, { kind, ids, author, now, cohort 
     .where('id', '=', trx.accountId)
     .executeTakeFirstOrThrow()
   for (const some of inSlices(ids, sliceRows)) {
-    if (days > 0) await keep(trx, { kind, ids: some, author, now, cohort })
+    if (days > 0) {
+      await writePending(trx, some)
+      await keep(trx, { kind, ids: some, author, now, cohort })
+    } else await forgetVersions(trx, some)
     await rows.deleteFrom(tableOf[kind]).where('id', 'in', some).execute()
   }
   return days > 0 ? cohort : null

@@ -131,6 +131,7 @@ test('no answer to a limited manager contains a screen outside the limit, or wha
     'getMediaDetails',
     'getOverview',
     'getPlaylist',
+    'getVersion',
     'listChannels',
     'listDeviceActivity',
     'listPlaylists',

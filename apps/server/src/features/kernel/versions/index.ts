@@ -1,2 +1,15 @@
+export { keepStateBefore } from './before-change.ts'
+export { markChanged } from './mark-changed.ts'
 export { stateOf } from './state-of.ts'
+export { undoOf } from './undo.ts'
+export { stateFrom } from './version-states.ts'
+export { oldVersions, pendingVersions } from './versions.jobs.ts'
+export {
+  forgetVersions,
+  readState,
+  type Thing,
+  type VersionAuthor,
+  type VersionRow,
+} from './versions.repo.ts'
 export { withDocument } from './with-document.ts'
+export { writePending } from './write-version.ts'

@@ -147,7 +147,7 @@ export const listStoredFiles = (db: ServerDb, after: string, most: number) =>
     .execute()
 export type MediaWithFiles = Awaited<ReturnType<typeof listStoredFiles>>[number]
 
-/** Returns the files that are still used by media and data sources of the account, also by deleted ones in the recycle bin. */
+/** Returns the files that are still used by media and data sources of the account, also by deleted ones in the recycle bin and by versions of slides. */
 export const listUsedFiles = async (db: AccountDb, files: readonly string[]): Promise<Set<string>> => {
   const named = (column: 'original_file' | 'playback_file' | 'thumbnail_file') =>
     db.selectFrom('media').select(`${column} as file`).where(column, 'in', files)
@@ -156,6 +156,7 @@ export const listUsedFiles = async (db: AccountDb, files: readonly string[]): Pr
   const pending = db.selectFrom('conversions').select('pending_file as file').where('pending_file', 'in', files)
   const ofSources = db.selectFrom('data_sources').select('data_file as file').where('data_file', 'in', files)
   const deleted = db.selectFrom('bin_files').select('kept_file as file').where('kept_file', 'in', files)
+  const ofVersions = db.selectFrom('version_files').select('kept_file as file').where('kept_file', 'in', files)
   const earlier = db.selectFrom('earlier_pictures').select('picture_file as file').where('picture_file', 'in', files)
   // Separate queries, each with its index: a combined one makes SQLite scan all media of the account.
   const rows = await named('original_file')
@@ -167,6 +168,7 @@ export const listUsedFiles = async (db: AccountDb, files: readonly string[]): Pr
     .union(ofSources)
     .union(earlier)
     .union(deleted)
+    .union(ofVersions)
     .execute()
   return new Set(rows.flatMap(({ file }) => file ?? []))
 }

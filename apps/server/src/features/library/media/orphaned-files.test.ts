@@ -72,6 +72,7 @@ test('every column that references a file is checked', async () => {
     'media.original_file',
     'media.playback_file',
     'media.thumbnail_file',
+    'version_files.kept_file',
   ])
 })
 

@@ -5,6 +5,7 @@ import { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import type { SlideSource } from '@digisigncast/contract/slides/slide-source'
 import { expiringIn, mediaOfSlide, sourcesOfSlide } from '@digisigncast/contract/slides/slide-uses'
 import { createSlide, type Slide, type SlideImage, updateSlide } from '@digisigncast/contract/slides/slides'
+import type { SlideFiles } from '@digisigncast/contract/versions/states'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb } from '../../../database/open.ts'
 import { changedMeanwhile, fail, invalid, notFound } from '../../../platform/fail.ts'
@@ -170,40 +171,106 @@ export const create = (platform: Platform, member: Member, parts: Parts): Promis
 
 export const update = (platform: Platform, member: Member, parts: Parts): Promise<Slide> =>
   receiveUpload(platform, { endpoint: updateSlide, parts }, async (received) => {
-    const { media_id: id, title, document, version } = received.fields
+    const { media_id: id, ...fields } = received.fields
     await requireMySlide(ofAccount(platform.db, member.accountId), member, id)
     let before: string[] = []
-    const row = await placeSlide(platform, member, received, (facts, fileCount) =>
-      change(platform, member, {
-        movesContent: { media: [id] },
-        work: async (trx) => {
-          // Read inside the transaction: a concurrent change must be visible.
-          const old = await requireMySlide(trx, member, id)
-          // The same document again: the client did not get the answer to its first attempt.
-          const isStored = versionOf(old) === versionOf(facts)
-          if (version !== undefined && version !== versionOf(old) && !isStored) changedMeanwhile('slide')
-          await requireMedia(trx, member, document, id)
-          await requireSources(trx, member, document, id)
-          before = mediaFilesOf(old)
-          const growth = await beforeStoring(trx)
-          await keepPicture(trx, { accountId: member.accountId, id, now: platform.now() })
-          const changed = await updateMedia(trx, id, {
-            ...facts,
-            slide_files: fileCount,
-            ...(title !== undefined && { title, search_text: searchText(title) }),
-          })
-          await replaceShownMedia(trx, id, mediaOfSlide(document))
-          await replaceSlideSources(trx, id, sourcesOfSlide(document))
-          await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { mediaId: id })
-          await afterStoring(trx, member.accountId, growth)
-          return changed
-        },
-        event: (row) => ({ type: 'slide.changed', ...aboutMediaItem(row) }),
-      }),
-    )
+    const row = await placeSlide(platform, member, received, async (facts, fileCount) => {
+      const replaced = await replaceSlide(platform, member, { ...fields, id, facts, fileCount })
+      before = replaced.before
+      return replaced.row
+    })
     await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, before))
-    return toWire(platform, member, row, document)
+    return toWire(platform, member, row, fields.document)
   })
+
+interface Replacing {
+  id: string
+  /** Undefined: it stays. */
+  title?: string | undefined
+  document: SlideDocument
+  version?: string | undefined
+  facts: Omit<Facts, 'kind'>
+  fileCount: number
+}
+
+/** Gives a slide another document, whose files are stored. Returns its row, and the files that it had. */
+async function replaceSlide(
+  platform: Platform,
+  member: Member,
+  { id, title, document, version, facts, fileCount }: Replacing,
+): Promise<{ row: MediaRow; before: string[] }> {
+  let before: string[] = []
+  const row = await change(platform, member, {
+    movesContent: { media: [id] },
+    saves: { kind: 'slide', id },
+    work: async (trx) => {
+      // Read inside the transaction: a concurrent change must be visible.
+      const old = await requireMySlide(trx, member, id)
+      // The same document again: the client did not get the answer to its first attempt.
+      const isStored = versionOf(old) === versionOf(facts)
+      if (version !== undefined && version !== versionOf(old) && !isStored) changedMeanwhile('slide')
+      await requireMedia(trx, member, document, id)
+      await requireSources(trx, member, document, id)
+      before = mediaFilesOf(old)
+      const growth = await beforeStoring(trx)
+      await keepPicture(trx, { accountId: member.accountId, id, now: platform.now() })
+      const changed = await updateMedia(trx, id, {
+        ...facts,
+        slide_files: fileCount,
+        ...(title !== undefined && { title, search_text: searchText(title) }),
+      })
+      await replaceShownMedia(trx, id, mediaOfSlide(document))
+      await replaceSlideSources(trx, id, sourcesOfSlide(document))
+      await requireRoomInPlaylists(trx, await playlistScopeOf(trx, member, 'see'), { mediaId: id })
+      await afterStoring(trx, member.accountId, growth)
+      return changed
+    },
+    event: (row) => ({ type: 'slide.changed', ...aboutMediaItem(row) }),
+  })
+  return { row, before }
+}
+
+/** The stored files of an earlier slide, and its document. */
+export interface EarlierSlide {
+  id: string
+  title: string
+  document: SlideDocument
+  version: string
+  files: SlideFiles & { original_file: string }
+}
+
+/** Gives a slide an earlier document and picture, whose files are still stored. */
+export async function restoreSlide(
+  platform: Platform,
+  member: Member,
+  { files, ...earlier }: EarlierSlide,
+): Promise<void> {
+  const { accountId } = member
+  const { document } = earlier
+  const bytes = (await platform.storage.sizeOf(`${accountId}/${files.original_file}`)) ?? 0
+  const { source, fileCount } = await describe(document, bytes)
+  const ofVideos = { page_count: null, duration_ms: null, video_codec: null, audio_codec: null }
+  await lockFiles(platform, accountId, async () => {
+    const facts = { ...files, ...ofVideos, source }
+    const { before } = await replaceSlide(platform, member, { ...earlier, facts, fileCount })
+    await removeFiles(platform, accountId, before)
+  })
+  platform.mediaTotals.moved(accountId)
+}
+
+/** What is stored beside a document, and the number of files that it needs. */
+async function describe(document: SlideDocument, bytes: number): Promise<{ source: string; fileCount: number }> {
+  const fonts = await fontsOfSlide(document)
+  const expiring = expiringIn(document)
+  const source: SlideSource = {
+    kind: 'slide',
+    bytes,
+    fonts: fonts.map(({ hash }) => hash),
+    ...(expiring.length > 0 && { expiring }),
+  }
+  const fileCount = fonts.length + mediaOfSlide(document).length + sourcesOfSlide(document).length
+  return { source: JSON.stringify(source), fileCount }
+}
 
 async function requireMySlide(db: AccountDb, member: Member, id: string): Promise<MediaRow> {
   const [seen] = await findManyMedia(db, await mediaScopeOf(db, member, 'see'), [id])
@@ -236,16 +303,8 @@ async function placeSlide(
     const json = JSON.stringify(document)
     await writeFile(path, json)
     const original = await named(path, 'json')
-    const fonts = await fontsOfSlide(document)
-    const expiring = expiringIn(document)
-    const source: SlideSource = {
-      kind: 'slide',
-      bytes: original.bytes,
-      fonts: fonts.map(({ hash }) => hash),
-      ...(expiring.length > 0 && { expiring }),
-    }
-    const slide: PreparedUpload = { ...picture, kind: 'slide', source: JSON.stringify(source), original }
-    const fileCount = fonts.length + mediaOfSlide(document).length + sourcesOfSlide(document).length
+    const { source, fileCount } = await describe(document, original.bytes)
+    const slide: PreparedUpload = { ...picture, kind: 'slide', source, original }
     return await placePrepared(platform, accountId, { prepared: slide }, (facts) => write(facts, fileCount))
   } finally {
     const left = [path, picture.original.path]

@@ -120,8 +120,9 @@ test('a changed slide replaces the previous one on screens, and its files', asyn
   const { body } = await askManifest(app, before.screen.id)
   expect(body.revision).not.toBe(before.manifest.revision)
   expect(body.scenes[0]?.regions[0]?.items[0]?.slide?.document).toBe(changed.version)
-  // The earlier picture stays for displays that still show it.
-  expect(await storedFiles(app.dataDir, admin.accountId)).toHaveLength(stored.length + 1)
+  // Those of the version before stay.
+  expect(await storedFiles(app.dataDir, admin.accountId)).toEqual(expect.arrayContaining(stored))
+  expect(await storedFiles(app.dataDir, admin.accountId)).toHaveLength(stored.length * 2)
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { searchPattern } from '../../../platform/text.ts'
 import type { Scope } from '../../kernel/accounts/index.ts'
 import { contentsFrom } from '../../kernel/bin/index.ts'
+import { forgetVersions } from '../../kernel/versions/index.ts'
 
 export type EntryRow = Selectable<Tables['bin_entries']>
 
@@ -104,6 +105,17 @@ export async function removeEntries(trx: AccountTrx, ids: readonly string[]): Pr
     removed += Number(numDeletedRows)
   }
   return removed
+}
+
+/** Deletes the versions of what these entries hold, before they are deleted for good. */
+export async function forgetVersionsOf(trx: AccountTrx, ids: readonly string[]): Promise<void> {
+  for (const some of inSlices(ids)) {
+    const things = await trx.selectFrom('bin_entries').select('thing_id').where('id', 'in', some).execute()
+    await forgetVersions(
+      trx,
+      things.map(({ thing_id }) => thing_id),
+    )
+  }
 }
 
 export const findDays = async (db: AccountDb): Promise<number> =>

@@ -147,6 +147,7 @@ export async function remove(platform: Platform, member: Member, ids: readonly s
       const files = await change(platform, member, {
         work: async (trx) => {
           const stored = await repo.listFiles(trx, some)
+          await repo.forgetVersionsOf(trx, some)
           if ((await repo.removeEntries(trx, some)) < some.length) notFound('entry of the recycle bin')
           return stored
         },

@@ -43,6 +43,7 @@ const removeStep = (platform: Platform, accountId: string, until: number): Promi
       {
         work: async (trx) => {
           const stored = await repo.listFiles(trx, ids)
+          await repo.forgetVersionsOf(trx, ids)
           await repo.removeEntries(trx, ids)
           return stored
         },

@@ -2,6 +2,7 @@ import * as contract from '@digisigncast/contract/content/channels'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { undoOf } from '../../kernel/versions/index.ts'
 import * as channels from './channels.service.ts'
 
 export function channelRoutes(app: FastifyInstance, platform: Platform): void {
@@ -11,6 +12,7 @@ export function channelRoutes(app: FastifyInstance, platform: Platform): void {
   }))
   route(app, platform, contract.saveChannel, async (member, { body }) => ({
     data: await channels.save(platform, member, body),
+    undo: await undoOf(platform, member, body.channelId),
     message: body.channelId ? 'Channel updated successfully!' : 'Channel created successfully!',
   }))
   route(app, platform, contract.deleteChannel, async (member, { body }) => {

@@ -52,6 +52,7 @@ export async function save(platform: Platform, member: Member, input: ChannelInp
   const own = { name: input.name, search_text: searchText(input.name), layout: input.layout.selectedLayout }
   await change(platform, member, {
     movesContent: { channels: [id] },
+    saves: isNew ? undefined : { kind: 'channel', id },
     work: async (trx) => {
       if (isNew) {
         await requireRoomFor(trx, accountId, 'channels')

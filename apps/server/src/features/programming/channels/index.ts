@@ -1,2 +1,3 @@
 export { findManyChannels } from './channels.repo.ts'
 export { channelRoutes } from './channels.routes.ts'
+export { save as saveChannel } from './channels.service.ts'

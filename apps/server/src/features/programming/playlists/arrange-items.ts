@@ -23,6 +23,8 @@ interface Arranged {
   wanted: readonly EntryToSave[] | undefined
   /** `wanted` names media items only: the playlists in it stay at their places. */
   keepsLists: boolean
+  /** Items with ids that are gone are added with these ids. */
+  revives: boolean
   now: number
 }
 
@@ -30,11 +32,12 @@ interface Arranged {
 export async function arrange(
   trx: AccountTrx,
   member: Member,
-  { id, ownerId, rule, wanted, keepsLists, now }: Arranged,
+  { id, ownerId, rule, wanted, keepsLists, revives, now }: Arranged,
 ): Promise<void> {
   const [present, presentLists] = [await repo.listOrder(trx, id), await listInner(trx, [id])]
-  const listed = wanted ? await itemsOf(trx, member, { id, present, wanted: wanted.filter(isItem) }) : present
-  const lists = wanted && !keepsLists ? await listsOf(trx, member, { id, present: presentLists, wanted }) : presentLists
+  const listed = wanted ? await itemsOf(trx, member, { id, present, wanted: wanted.filter(isItem), revives }) : present
+  const lists =
+    wanted && !keepsLists ? await listsOf(trx, member, { id, present: presentLists, wanted, revives }) : presentLists
   if (listed.length + lists.length > maxItemsPerPlaylist) invalid('items', tooManyItems)
   const placed = rule && wanted ? { ...rule, after_items: placeIn(listed, rule.after_items) } : rule
   const items = placed
@@ -64,9 +67,14 @@ interface Listed {
   id: string
   present: readonly repo.ItemRow[]
   wanted: readonly ItemToSave[]
+  revives: boolean
 }
 
-async function itemsOf(trx: AccountTrx, member: Member, { id, present, wanted }: Listed): Promise<repo.ItemRow[]> {
+async function itemsOf(
+  trx: AccountTrx,
+  member: Member,
+  { id, present, wanted, revives }: Listed,
+): Promise<repo.ItemRow[]> {
   const known = new Set(present.map((item) => item.media_id))
   await requireMedia(
     trx,
@@ -74,9 +82,9 @@ async function itemsOf(trx: AccountTrx, member: Member, { id, present, wanted }:
     wanted.map(({ mediaId }) => mediaId).filter((mediaId) => !known.has(mediaId)),
   )
   await requireSounds(trx, wanted)
-  const take = takeFrom(present, wanted)
+  const take = takeFrom(present, wanted, revives)
   return wanted.map((entry, position): repo.ItemRow => {
-    const item = take(entry) ?? newItem(id, entry.mediaId, position)
+    const item = take(entry) ?? newItem(id, entry.mediaId, position, entry.id)
     return requirePages(requirePart({ ...item, position, ...settingsOf(entry) }, 'items'), 'items')
   })
 }

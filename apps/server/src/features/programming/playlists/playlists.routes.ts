@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
+import { undoOf } from '../../kernel/versions/index.ts'
 import { copyForScreens } from './copy-playlist.ts'
 import { openPlaylistFiller, type PlaylistFiller } from './filled/playlist-filler.ts'
 import { previewFill } from './filled/preview.ts'
@@ -26,6 +27,7 @@ export function playlistRoutes(app: FastifyInstance, platform: Platform, presenc
   }))
   route(app, platform, contract.savePlaylist, async (member, { body }) => ({
     data: await playlists.save(deps, member, body),
+    undo: await undoOf(platform, member, body.playlistId),
     message: body.playlistId ? 'Playlist updated successfully!' : 'Playlist created successfully!',
   }))
   route(app, platform, contract.copyPlaylist, async (member, { body }) => {

@@ -112,6 +112,8 @@ export interface PlaylistInput {
   keepsLists: boolean
   playlistId?: string | undefined
   version?: number | undefined
+  /** Items with ids that are gone are added with these ids: those of an earlier version. */
+  revives?: boolean
 }
 
 export async function save(deps: Deps, member: Member, input: PlaylistInput): Promise<Playlist> {
@@ -131,6 +133,7 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
   }
   await change(platform, member, {
     movesContent: { playlists: [id] },
+    saves: isNew ? undefined : { kind: 'playlist', id },
     work: async (trx) => {
       const [stored] = isNew ? [] : await requireMine(trx, member, [id])
       if (isNew) {
@@ -153,6 +156,7 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
           rule,
           wanted: input.items,
           keepsLists: input.keepsLists,
+          revives: input.revives ?? false,
           now: platform.now(),
         })
       return ownerId ?? member.userId

@@ -1,1 +1,2 @@
 export { scheduleRoutes } from './schedule.routes.ts'
+export { save as saveScheduleEntry } from './schedule.service.ts'

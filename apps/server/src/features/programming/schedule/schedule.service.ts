@@ -66,6 +66,7 @@ export async function save(platform: Platform, member: Member, input: EntryInput
   }
   await change(platform, member, {
     movesContent: true,
+    saves: isNew ? undefined : { kind: 'schedule_entry', id },
     work: async (trx) => {
       if (isNew) {
         await requireRoom(trx)
@@ -108,6 +109,7 @@ export async function move(
   const { accountId } = member
   await change(platform, member, {
     movesContent: true,
+    saves: { kind: 'schedule_entry', id },
     work: async (trx) => {
       await update(trx, { id, accountId, version }, { rule: JSON.stringify(rule) })
       return (await repo.findEntry(trx, id))?.name ?? ''

@@ -24,10 +24,16 @@ interface Placed {
   id: string
   present: readonly InnerRow[]
   wanted: readonly EntryToSave[]
+  /** Lists with ids that are gone are added with these ids. */
+  revives: boolean
 }
 
 /** The playlists that a user wants in a playlist, before the media items that come after them. */
-export async function listsOf(trx: AccountTrx, member: Member, { id, present, wanted }: Placed): Promise<InnerRow[]> {
+export async function listsOf(
+  trx: AccountTrx,
+  member: Member,
+  { id, present, wanted, revives }: Placed,
+): Promise<InnerRow[]> {
   const known = new Map(present.map((row) => [row.id, row]))
   const lists = wanted.filter(isList)
   const kept = lists.flatMap((entry) => entry.id ?? [])
@@ -44,16 +50,17 @@ export async function listsOf(trx: AccountTrx, member: Member, { id, present, wa
       position += 1
       return []
     }
-    const stored = entry.id === undefined ? undefined : (known.get(entry.id) ?? notFound('item'))
+    const stored =
+      entry.id === undefined ? undefined : (known.get(entry.id) ?? (revives ? undefined : notFound('item')))
     if (stored && stored.inner_id !== entry.playlist_id)
       invalid('items', 'An item keeps its playlist. Leave out the id to add another one.')
-    const row = stored ?? newList(id, entry.playlist_id)
+    const row = stored ?? newList(id, entry.playlist_id, entry.id)
     return [{ ...row, ...listSettingsOf(entry), position, rank }]
   })
 }
 
-export const newList = (playlist_id: string, inner_id: string): InnerRow => ({
-  id: newId(),
+export const newList = (playlist_id: string, inner_id: string, id = newId()): InnerRow => ({
+  id,
   playlist_id,
   inner_id,
   position: 0,

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+
+/** Earlier states of playlists, channels, slides and schedule entries. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('version_things')
+    .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('thing_id', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('last_hash', 'text')
+    .addColumn('last_number', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('pending_since', 'bigint')
+    .addColumn('pending_at', 'bigint')
+    .addColumn('author_kind', 'text')
+    .addColumn('author_id', 'text')
+    .addColumn('author_name', 'text')
+    .addPrimaryKeyConstraint('version_things_key', ['account_id', 'thing_id'])
+    .execute()
+  await schema.createIndex('version_things_pending').on('version_things').column('pending_at').execute()
+  await schema
+    .createTable('versions')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('thing_id', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('author_kind', 'text', (c) => c.notNull())
+    .addColumn('author_id', 'text')
+    .addColumn('author_name', 'text', (c) => c.notNull())
+    .addColumn('reason', 'text', (c) => c.notNull())
+    .addColumn('summary', 'text', (c) => c.notNull())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .addColumn('bytes', 'bigint', (c) => c.notNull())
+    .addColumn('is_passing', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await schema
+    .createIndex('versions_of_thing')
+    .unique()
+    .on('versions')
+    .columns(['account_id', 'thing_id', 'number'])
+    .execute()
+  await schema.createIndex('versions_by_time').on('versions').columns(['account_id', 'created_at']).execute()
+  await schema
+    .createTable('version_states')
+    .addColumn('version_id', 'text', (c) => c.primaryKey().references('versions.id').onDelete('cascade'))
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .execute()
+  await schema
+    .createTable('version_files')
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addColumn('kept_file', 'text', (c) => c.notNull())
+    .addColumn('version_id', 'text', (c) => c.notNull().references('versions.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('version_files_key', ['account_id', 'kept_file', 'version_id'])
+    .execute()
+  await schema.createIndex('version_files_version').on('version_files').column('version_id').execute()
+}

@@ -1,0 +1,52 @@
+import { referencesOf, type State } from '@digisigncast/contract/versions/states'
+import { ofAccount, ofMember } from '../../../database/access/access.ts'
+import { inSlices } from '../../../database/in-slices.ts'
+import { fileUrl } from '../../../platform/http/media-bytes.ts'
+import { countOf } from '../../../platform/http/paging.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Member } from '../../../platform/sessions/sessions.ts'
+import { findReached } from '../../kernel/accounts/index.ts'
+import type { Thing } from '../../kernel/versions/index.ts'
+
+/** Screens that an answer names. */
+const maxNamed = 5
+
+/** Addresses of the pictures of media items, and of a slide at that time, which is the first of the states. */
+export async function picturesOf(
+  { db }: Platform,
+  { accountId }: Member,
+  states: readonly State[],
+  thingId: string,
+): Promise<Record<string, string>> {
+  const ids = [...new Set(states.flatMap((state) => referencesOf(state).media))]
+  const pictures: Record<string, string> = {}
+  for (const some of inSlices(ids))
+    for (const { id, thumbnail_file: file } of await ofAccount(db, accountId)
+      .selectFrom('media')
+      .select(['id', 'thumbnail_file'])
+      .where('id', 'in', some)
+      .execute())
+      if (file !== null) pictures[id] = fileUrl(accountId, file)
+  const [first] = states
+  const own = first?.kind === 'slide' ? (first.files.playback_file ?? first.files.thumbnail_file) : null
+  return own === null ? pictures : { ...pictures, [thingId]: fileUrl(accountId, own) }
+}
+
+/** The screens that show a thing at some time, of those that this user can access. */
+export async function screensOf({ db }: Platform, member: Member, { kind, id }: Thing) {
+  const rows = ofMember(db, member)
+  let query = rows.selectFrom('screens').select(['screens.id', 'screens.name'])
+  if (kind === 'schedule_entry')
+    query = query.where('screens.id', 'in', (of) =>
+      of.selectFrom('targets').select('screen_id').where('parent_id', '=', id),
+    )
+  else {
+    const content = { playlist: { playlists: [id] }, channel: { channels: [id] }, slide: { media: [id] } }[kind]
+    const reached = await findReached(ofAccount(db, member.accountId), content)
+    if (reached !== 'all') query = query.where('screens.id', 'in', reached.length > 0 ? reached : [''])
+  }
+  return {
+    screens: await query.orderBy('screens.search_text').orderBy('screens.id').limit(maxNamed).execute(),
+    screen_count: await countOf(query),
+  }
+}
