@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconPlayerPlay } from '@tabler/icons-react'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Tooltip } from '../../../ui/text/tooltip.tsx'
+import { VersionsButton } from '../../kernel/versions/index.ts'
 import classes from './slide-editor.module.css'
 import type { SlideEditor } from './use-edited-slide.ts'
 
@@ -16,6 +17,9 @@ interface Props {
   isDirty: boolean
   isSaving: boolean
   onSave: () => void
+  /** The stored slide; undefined for one that was never saved. */
+  stored: { id: string; name: string } | undefined
+  onRestored: () => void
 }
 
 /** Title, undo, preview and Save. */
@@ -63,6 +67,14 @@ export function EditorHeader({ heading, editor, title, titleFault, isReadOnly, i
               </ActionIcon>
             </Tooltip>
           </>
+        )}
+        {props.stored && (
+          <VersionsButton
+            look="icon"
+            subject={{ kind: 'slide', ...props.stored }}
+            hasUnsaved={isDirty && !isReadOnly}
+            onRestored={props.onRestored}
+          />
         )}
         <Button
           variant="default"

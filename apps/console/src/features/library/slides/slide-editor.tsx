@@ -98,7 +98,7 @@ export function SlideEditor({
     onSave: save,
   })
 
-  const { add, choose, restore, reload } = useSlideActions({
+  const { add, choose, restore, reload, openStored } = useSlideActions({
     editor,
     editing,
     images,
@@ -126,6 +126,8 @@ export function SlideEditor({
         isDirty={isDirty || stored.mediaId === undefined}
         isSaving={saving.isSaving}
         onSave={save}
+        stored={stored.mediaId === undefined ? undefined : { id: stored.mediaId, name: stored.title }}
+        onRestored={() => void openStored()}
       />
       <div className={classes.notices}>
         {saving.conflict ? (

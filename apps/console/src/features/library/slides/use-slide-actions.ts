@@ -41,7 +41,15 @@ export function useSlideActions({
   onTitle,
 }: Options) {
   const confirm = useConfirm()
+  /** Shows the stored slide in place of the edited one. */
+  const openStored = async () => {
+    const now = await saving.reload()
+    if (!now) return
+    editor.dispatch({ type: 'open', document: now.document })
+    onTitle(now.media.title)
+  }
   return {
+    openStored,
     add: (kind: NewElement) => {
       const [source] = isNewData(kind) ? fitting(sources, kind) : []
       const element = newElement(kind, editor.document, source?.id)
@@ -77,10 +85,7 @@ export function useSlideActions({
         cancelLabel: 'Keep editing',
         danger: true,
       })
-      const now = isSure ? await saving.reload() : undefined
-      if (!now) return
-      editor.dispatch({ type: 'open', document: now.document })
-      onTitle(now.media.title)
+      if (isSure) await openStored()
     },
   }
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../../api/session.tsx'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
 import { NameInput } from '../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { VersionsButton } from '../../kernel/versions/index.ts'
 import { PreviewButton } from '../preview/index.ts'
 import { ScreenToggles, useShowOnScreens } from '../screens/index.ts'
 import classes from './channel-panel.module.css'
@@ -46,6 +47,15 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
       isDirty={form.isDirty() || screenIds.length > 0}
       footer={
         <>
+          {channel && (
+            <VersionsButton
+              look="button"
+              subject={{ kind: 'channel', id: channel.id, name: channel.name }}
+              isOver
+              hasUnsaved={form.isDirty()}
+              onRestored={onClose}
+            />
+          )}
           {channel && (
             <PreviewButton
               subject={{ kind: 'channel', id: channel.id, name: channel.name }}

@@ -7,6 +7,7 @@ import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
 import { useEditConflict } from '../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { rebase } from '../../../ui/forms/rebase.ts'
+import { useSavedMessage } from '../../kernel/versions/index.ts'
 import { bodyOf, type ChannelFields, fieldsOf, only, storedText } from './channel-fields.ts'
 import { useReload, useSaveChannel } from './channels.queries.ts'
 
@@ -16,6 +17,7 @@ const unexplained = 'The channel could not be saved. Please contact your adminis
 /** Form state of a new or edited channel. */
 export function useChannelForm(edited: Channel | undefined, onSaved: (saved: Channel) => void) {
   const messages = useMessages()
+  const showSaved = useSavedMessage()
   const [channel, setChannel] = useState(edited)
   const form = useForm<ChannelFields>({
     initialValues: fieldsOf(edited),
@@ -51,9 +53,10 @@ export function useChannelForm(edited: Channel | undefined, onSaved: (saved: Cha
     (fields) => {
       clear()
       save.mutate(saveChannel.body.parse(toWireNames(saveChannel.body, bodyOf(fields, channel))), {
-        onSuccess: ({ data, message }) => {
-          messages.success(channel ? (message ?? 'Channel updated successfully!') : 'Channel created successfully!')
-          onSaved(data)
+        onSuccess: (saved) => {
+          const text = channel ? 'Channel updated successfully!' : 'Channel created successfully!'
+          showSaved(saved.message ?? text, saved)
+          onSaved(saved.data)
         },
       })
     },

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconListNumbers, IconPhotoPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { later } from '../../../ui/loading/later.tsx'
+import { VersionsButton } from '../../kernel/versions/index.ts'
 import { FilledNote } from './filled/filled-note.tsx'
 import classes from './playlist-details.module.css'
 import type { OpenedEntry } from './presentation/use-item-panel.ts'
@@ -42,6 +43,7 @@ export function PlaylistDetails({ playlist, canEdit, onAddContent, onItem }: Pro
               Play order
             </Button>
           )}
+          <VersionsButton look="compact" subject={{ kind: 'playlist', id: playlist.id, name: playlist.name }} />
           {canEdit && (
             <Button
               variant="light"

@@ -7,6 +7,7 @@ import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
 import { DurationInput } from '../../../ui/forms/duration-input.tsx'
 import { NameInput } from '../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { VersionsButton } from '../../kernel/versions/index.ts'
 import { MediaPicker } from '../../library/media/index.ts'
 import { PreviewButton } from '../preview/index.ts'
 import { FillRuleField } from './filled/fill-rule-field.tsx'
@@ -38,6 +39,15 @@ export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: 
       isDirty={form.isDirty()}
       footer={
         <>
+          {playlist && (
+            <VersionsButton
+              look="button"
+              subject={{ kind: 'playlist', id: playlist.id, name: playlist.name }}
+              isOver
+              hasUnsaved={form.isDirty()}
+              onRestored={onClose}
+            />
+          )}
           {playlist && (
             <PreviewButton
               subject={{ kind: 'playlist', id: playlist.id, name: playlist.name }}

@@ -5,6 +5,7 @@ import { failureText } from '../../../api/client.ts'
 import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
 import { useEditConflict } from '../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useSavedMessage } from '../../kernel/versions/index.ts'
 import { bodyOf, fieldsOf, type PlaylistFields, rebaseFields } from './playlist-fields.ts'
 import { useReload, useSavePlaylist } from './playlists.queries.ts'
 
@@ -19,6 +20,7 @@ interface Options {
 /** Form state of a new or edited playlist. */
 export function usePlaylistForm(edited: Playlist | undefined, { onSaved, onCreated }: Options) {
   const messages = useMessages()
+  const showSaved = useSavedMessage()
   const [playlist, setPlaylist] = useState(edited)
   const form = useForm<PlaylistFields>({
     initialValues: fieldsOf(edited),
@@ -47,9 +49,10 @@ export function usePlaylistForm(edited: Playlist | undefined, { onSaved, onCreat
     (fields) => {
       clear()
       save.mutate(bodyOf(fields, playlist), {
-        onSuccess: ({ message, data }) => {
-          messages.success(message ?? (playlist ? 'Playlist updated successfully!' : 'Playlist created successfully!'))
-          if (!playlist) onCreated(data.id)
+        onSuccess: (saved) => {
+          const text = playlist ? 'Playlist updated successfully!' : 'Playlist created successfully!'
+          showSaved(saved.message ?? text, saved)
+          if (!playlist) onCreated(saved.data.id)
           onSaved()
         },
       })

@@ -16,6 +16,7 @@ import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { useListSearch } from '../../../ui/lists/list-search.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { later } from '../../../ui/loading/later.tsx'
+import { useSavedMessage } from '../../kernel/versions/index.ts'
 import { EntryList } from './entry-list.tsx'
 import type { Preset } from './form/entry-fields.ts'
 import { findEntry, useEntries, useMoveEntry } from './schedule.queries.ts'
@@ -119,6 +120,7 @@ interface ResultsProps {
 
 function Results({ entries, search, view, today, zone, zoneFor, onOpen, onCreate, onDelete }: ResultsProps) {
   const messages = useMessages()
+  const showSaved = useSavedMessage()
   const canEdit = useSession().can('schedules', 'edit')
   const move = useMoveEntry((error) => messages.error(failureText(error)))
   const askAboutOverlaps = useAskAboutOverlaps()
@@ -132,7 +134,7 @@ function Results({ entries, search, view, today, zone, zoneFor, onOpen, onCreate
       tag_ids: stored?.tags.map((tag) => tag.id),
     }
     if (!(await askAboutOverlaps(asked))) return
-    move.mutate({ id, version, rule }, { onSuccess: () => messages.success(`“${name}” plays at the new time.`) })
+    move.mutate({ id, version, rule }, { onSuccess: (saved) => showSaved(`“${name}” plays at the new time.`, saved) })
   }
   if (entries.isPending)
     return <RowSkeletons count={8} columns={['1fr', '1fr', '1fr', '1fr', '1fr', '1fr', '1fr']} height={72} />

@@ -10,6 +10,7 @@ import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { OverlayPlaceFields } from '../../../kernel/overlay-place/index.ts'
 import { RuleFields } from '../../../kernel/rules/index.ts'
 import { TargetField } from '../../../kernel/targeting/index.ts'
+import { VersionsButton } from '../../../kernel/versions/index.ts'
 import { ContentFields } from '../../screens/index.ts'
 import { ColorField } from '../../tags/index.ts'
 import type { StoredEntry } from '../schedule.queries.ts'
@@ -49,6 +50,15 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
       note={isManaged ? !mayEdit && 'You can view this entry, but not change it.' : unmanagedNote}
       footer={
         <>
+          {entry && (
+            <VersionsButton
+              look="button"
+              subject={{ kind: 'schedule_entry', id: entry.id, name: entry.name }}
+              isOver
+              hasUnsaved={form.isDirty()}
+              onRestored={onClose}
+            />
+          )}
           {entry && onDelete && isManaged && (
             <Button variant="subtle" color="red" onClick={() => onDelete(entry)}>
               Delete Entry

@@ -7,6 +7,7 @@ import { failureErrors, focusFirstError, inputErrors } from '../../../../api/fie
 import { useEditConflict } from '../../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { rebaseForm } from '../../../../ui/forms/rebase.ts'
+import { useSavedMessage } from '../../../kernel/versions/index.ts'
 import { type EntryBody, findEntry, type StoredEntry, useSaveEntry } from '../schedule.queries.ts'
 import { useAskAboutOverlaps } from '../use-ask-about-overlaps.ts'
 import { bodyOf, type EntryFields, fieldsOf, ownNames, storedText } from './entry-fields.ts'
@@ -25,6 +26,7 @@ interface Options {
 /** Form state of a new or edited entry. */
 export function useEntryForm({ edited, initial, onSaved }: Options) {
   const messages = useMessages()
+  const showSaved = useSavedMessage()
   const [entry, setEntry] = useState(edited)
   const form = useForm<EntryFields>({
     initialValues: initial,
@@ -61,8 +63,8 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
         body.layer === 'main' && (entry === undefined || timesOf(body) !== timesOf(bodyOf(fieldsOf(entry), entry)))
       if (isAsked && !(await check.mutateAsync(body))) return
       save.mutate(body, {
-        onSuccess: ({ message }) => {
-          messages.success(message ?? 'Schedule entry saved.')
+        onSuccess: (saved) => {
+          showSaved(saved.message ?? 'Schedule entry saved.', saved)
           onSaved()
         },
       })
