@@ -14,6 +14,7 @@ import { openContentVersions } from './platform/caches/content-versions.ts'
 import { totals } from './platform/caches/totals.ts'
 import { openDecoder } from './platform/decoding/decoder.ts'
 import { openFfmpeg } from './platform/ffmpeg/ffmpeg.ts'
+import { openFills } from './platform/fills.ts'
 import { originReader, ownerAccess } from './platform/http/owner-access.ts'
 import { openBackground } from './platform/jobs/background.ts'
 import { keyedLock } from './platform/limits/keyed-lock.ts'
@@ -86,6 +87,7 @@ export async function openPlatform(
     disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes, reserve),
     mail: openMail(env, log),
     background: openBackground(log),
+    fills: openFills(),
     conversionAdded: openSignal(bus, 'conversions'),
     live: openLive(findListener, { bus, pendingConnections, now }),
     ownerAccess: access,

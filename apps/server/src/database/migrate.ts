@@ -93,6 +93,7 @@ import * as requiredTwoFactor from './migrations/0101-required-two-factor.ts'
 import * as singleSignOn from './migrations/0102-single-sign-on.ts'
 import * as bin from './migrations/0103-bin.ts'
 import * as versions from './migrations/0104-versions.ts'
+import * as approval from './migrations/0105-approval.ts'
 import * as overdueFigures from './migrations/0106-overdue-figures.ts'
 import type { Database, Db } from './open.ts'
 
@@ -189,6 +190,7 @@ const ours: MigrationProvider = {
       '0102-single-sign-on': singleSignOn,
       '0103-bin': bin,
       '0104-versions': versions,
+      '0105-approval': approval,
       '0106-overdue-figures': overdueFigures,
     }),
 }

@@ -73,6 +73,8 @@ export interface Tables
     new_devices_wait: Generated<number>
     /** Its users must have turned on two-factor authentication. */
     two_factor_required: Generated<number>
+    /** Its managers without the permission to publish propose what displays show. */
+    approval_required: Generated<number>
     /** Limits of the sessions of its users; null: those of the server. */
     session_idle_minutes: Generated<number | null>
     session_max_hours: Generated<number | null>

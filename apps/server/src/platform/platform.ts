@@ -7,6 +7,7 @@ import type { ContentVersions } from './caches/content-versions.ts'
 import type { Totals } from './caches/totals.ts'
 import type { Decoder } from './decoding/decoder.ts'
 import type { Ffmpeg } from './ffmpeg/ffmpeg.ts'
+import type { Fills } from './fills.ts'
 import type { OwnerAccess } from './http/owner-access.ts'
 import type { Background } from './jobs/background.ts'
 import type { Lock } from './limits/keyed-lock.ts'
@@ -52,6 +53,8 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   deviceTokens: DeviceTokens
   views: Views
   contentVersions: ContentVersions
+  /** What the playlists of an account that fill themselves find. */
+  fills: Fills
   /** Number of media items of an account, per filter. */
   mediaTotals: Totals
   log: FastifyBaseLogger

@@ -20,6 +20,7 @@ export type Invitation = z.infer<typeof Invitation>
 export const inviteUser = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'users/invite',
   allow: ['users.create', 'users.edit', 'super_admin'],
   summary:

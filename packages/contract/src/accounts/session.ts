@@ -66,6 +66,8 @@ export const Me = z.object({
   view: z.object({ by: z.string(), accountID: z.string(), ends_at: z.int() }).nullable(),
   /** Two-factor authentication is required for this user, and not turned on: no call works but those that turn it on. */
   second_factor_due: z.boolean(),
+  /** Changes of what displays show become proposals, or are refused. */
+  needs_approval: z.boolean(),
   /** The console signs out after so many minutes without activity; null: it does not. */
   session_idle_minutes: IdleMinutes,
 })

@@ -25,6 +25,8 @@ export const Settings = z.object({
   new_devices_wait: z.boolean(),
   /** Users must have turned on two-factor authentication before they can do anything else. */
   two_factor_required: z.boolean(),
+  /** Managers without the permission to publish propose what displays show. */
+  approval_required: z.boolean(),
   ...SessionLimits.shape,
   /** Days that the audit log is kept. */
   audit_days: z.int(),
@@ -59,6 +61,7 @@ export const updateSettings = endpoint({
     manage_other_managers_playlists: z.boolean().optional(),
     new_devices_wait: z.boolean().optional(),
     two_factor_required: z.boolean().optional(),
+    approval_required: z.boolean().optional(),
     session_idle_minutes: IdleMinutes.optional(),
     session_max_hours: SessionHours.optional(),
     audit_days: AuditDays.optional(),

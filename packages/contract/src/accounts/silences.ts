@@ -46,6 +46,7 @@ const Time = z.int('Please choose a time.').min(0).max(8_640_000_000_000_000)
 export const saveSilence = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'alerts/silences/save',
   allow: ['screens.edit'],
   summary: 'Raise no alerts for some time, for screens, tags or everything.',
@@ -67,6 +68,7 @@ export const saveSilence = endpoint({
 export const deleteSilence = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'alerts/silences/delete',
   allow: ['screens.edit'],
   summary: 'Delete a silence. Trouble that is still there raises alerts within five minutes.',

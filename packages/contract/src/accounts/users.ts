@@ -76,6 +76,7 @@ export const getPermissionCatalog = endpoint({
 export const saveUser = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'users/create',
   allow: ['users.create', 'users.edit', 'super_admin'],
   summary: 'Create a user, or update the one with this userID; for the platform owner a customer with its first admin.',
@@ -120,6 +121,7 @@ export const saveUser = endpoint({
 export const deleteUser = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'users/delete',
   allow: ['users.delete', 'super_admin'],
   recentSignIn: 'of_owner',

@@ -50,6 +50,12 @@ interface EndpointOf<Method, Effects> {
   recentSignIn?: 'of_everyone' | 'of_owner'
   /** Open to users for whom two-factor authentication is required and who have not turned it on yet. */
   beforeSecondFactor?: true
+  /**
+   * For users whose changes need approval. Every call with the effect `change` that managers can make has a decision.
+   * - `none`: no display can show a difference · `if_used`: refused if displays could show a difference
+   * - `proposed`: the same, but it becomes a proposal · `refused`: never open to them
+   */
+  approval?: 'none' | 'if_used' | 'proposed' | 'refused'
   /** Available to the platform owner on every host; the owner's other calls only work on the host of `ADMIN_URL`. */
   onAnyHost?: true
   /** Accepted while the disk is full: signs in or out, frees space, or keeps devices online. */

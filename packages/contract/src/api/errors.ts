@@ -11,6 +11,8 @@ export const errorStatus = {
   'auth.confirm_required': 403,
   /** Two-factor authentication is required for this user, who has not turned it on. */
   'auth.second_factor_required': 403,
+  /** Displays could show a difference, and changes of this user need approval. */
+  'auth.publish_required': 403,
   /** The account signs in by single sign-on only. */
   'auth.sso_required': 403,
   /** The subscription is suspended or expired: screens keep playing, but nothing can be changed. */

@@ -9,10 +9,12 @@ export const permissionCatalog = {
   schedules: { label: 'Schedule', fields: ['view', 'create', 'edit', 'delete'] },
   takeover: { label: 'Takeover', fields: ['view', 'edit', 'start'] },
   users: { label: 'Users', fields: ['view', 'create', 'edit', 'delete'] },
+  /** Without it, changes of what displays show need approval, if the account says so. */
+  approval: { label: 'Approval', fields: ['publish'] },
 } as const
 
 export type Area = keyof typeof permissionCatalog
-export type Action = 'view' | 'create' | 'edit' | 'delete' | 'start'
+export type Action = 'view' | 'create' | 'edit' | 'delete' | 'start' | 'publish'
 export type Permission = `${Area}.${Action}`
 
 export const areas = Object.keys(permissionCatalog) as Area[]

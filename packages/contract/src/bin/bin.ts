@@ -49,6 +49,7 @@ export const listBin = endpoint({
 export const restoreFromBin = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'bin/restore',
   allow: [
     'content.delete',
@@ -78,6 +79,7 @@ export const restoreFromBin = endpoint({
 export const deleteFromBin = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'bin/delete',
   allow: [
     'content.delete',

@@ -44,6 +44,7 @@ export const getChannel = endpoint({
 export const saveChannel = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'channels/create',
   allow: ['channels.create', 'channels.edit'],
   summary: 'Create a channel, or update the one with this channelID.',
@@ -64,6 +65,7 @@ export const saveChannel = endpoint({
 export const deleteChannel = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'channels/delete',
   allow: ['channels.delete'],
   onFullDisk: true,

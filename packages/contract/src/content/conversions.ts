@@ -23,6 +23,7 @@ export type Conversion = z.infer<typeof Conversion>
 export const convertMedia = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'media/convert',
   allow: ['content.edit'],
   summary: 'Convert a video to H.264 and AAC, or render the pages of a document, in the background.',
@@ -33,6 +34,7 @@ export const convertMedia = endpoint({
 export const cancelConversion = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'media/convert/cancel',
   allow: ['content.edit'],
   onFullDisk: true,

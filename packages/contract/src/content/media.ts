@@ -70,6 +70,7 @@ export const listMedia = endpoint({
 export const uploadMedia = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'upload-media',
   allow: ['content.create'],
   summary:
@@ -87,6 +88,7 @@ export const uploadMedia = endpoint({
 export const deleteMedia = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'media/delete',
   allow: ['content.delete'],
   onFullDisk: true,
@@ -98,6 +100,7 @@ export const deleteMedia = endpoint({
 export const deleteManyMedia = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'media/delete-multiple',
   allow: ['content.delete'],
   onFullDisk: true,
@@ -109,6 +112,7 @@ export const deleteManyMedia = endpoint({
 export const renameMedia = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'media/update-media-title',
   allow: ['content.edit'],
   summary: 'Change the title of a media item.',
@@ -119,6 +123,7 @@ export const renameMedia = endpoint({
 export const setMediaRule = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'media/rule',
   allow: ['content.edit'],
   summary: 'Set when media play, in all playlists. Null: always.',
@@ -195,6 +200,7 @@ export const getMediaDetails = endpoint({
 export const replaceMedia = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'media/replace',
   allow: ['content.edit'],
   summary: 'Replace the file of a media item; every playlist shows the new one, a PDF once its pages are rendered.',
@@ -218,6 +224,7 @@ export const listFolders = endpoint({
 export const saveFolder = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'media/folders/create',
   allow: ['content.edit'],
   summary: 'Create a folder, or rename the one with this folderID.',
@@ -228,6 +235,7 @@ export const saveFolder = endpoint({
 export const deleteFolder = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'media/folders/delete',
   allow: ['content.edit'],
   onFullDisk: true,
@@ -239,6 +247,7 @@ export const deleteFolder = endpoint({
 export const moveMedia = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'media/move',
   allow: ['content.edit'],
   summary: 'Move media into a folder, or out of folders.',

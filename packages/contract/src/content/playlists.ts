@@ -218,6 +218,7 @@ export const tooManyItems = `A playlist holds at most ${maxItemsPerPlaylist.toLo
 export const savePlaylist = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'playlists/create',
   allow: ['playlist.create', 'playlist.edit'],
   summary: 'Create a playlist, or update the one with this playlistID.',
@@ -251,6 +252,7 @@ export const savePlaylist = endpoint({
 export const copyPlaylist = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'playlists/copy',
   allow: ['playlist.create'],
   summary: 'Copy a playlist. On the screens that the user manages and may edit, the copy takes its place.',
@@ -263,6 +265,7 @@ const needOne = 'Please select at least one playlist and one content item.'
 export const assignContent = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'playlists/assign-content',
   allow: ['playlist.edit'],
   summary: 'Append media to several playlists.',
@@ -276,6 +279,7 @@ export const assignContent = endpoint({
 export const addContent = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'playlists/add-content',
   allow: ['playlist.edit'],
   summary: 'Append media to one playlist.',
@@ -286,6 +290,7 @@ export const addContent = endpoint({
 export const addPlaylists = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'playlists/add-playlists',
   allow: ['playlist.edit'],
   summary: 'Append playlists to a playlist, as items of it.',
@@ -302,6 +307,7 @@ export const addPlaylists = endpoint({
 export const removeContent = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'playlists/remove-content',
   allow: ['playlist.edit'],
   onFullDisk: true,
@@ -313,6 +319,7 @@ export const removeContent = endpoint({
 export const reorderContent = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'playlists/reorder',
   allow: ['playlist.edit'],
   summary: 'Reorder the items of a playlist. List every item once.',
@@ -323,6 +330,7 @@ export const reorderContent = endpoint({
 export const updateDuration = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'playlists/duration/update',
   allow: ['playlist.edit'],
   summary: 'Set the duration of an item (mediaId is the id of the playlist item).',
@@ -333,6 +341,7 @@ export const updateDuration = endpoint({
 export const updateItem = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'playlists/items/update',
   allow: ['playlist.edit'],
   summary:
@@ -344,6 +353,7 @@ export const updateItem = endpoint({
 export const deletePlaylist = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'playlists/delete',
   allow: ['playlist.delete'],
   onFullDisk: true,

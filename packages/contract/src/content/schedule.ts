@@ -86,6 +86,7 @@ const noTargets = { path: ['screen_ids'], message: 'Please choose at least one s
 export const saveScheduleEntry = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'schedule/create',
   allow: ['schedules.create', 'schedules.edit'],
   summary: 'Create a schedule entry, or update the one with this id.',
@@ -150,6 +151,7 @@ export const findOverlaps = endpoint({
 export const moveScheduleEntry = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'schedule/move',
   allow: ['schedules.edit'],
   summary: 'Change when a schedule entry plays.',
@@ -160,6 +162,7 @@ export const moveScheduleEntry = endpoint({
 export const deleteScheduleEntry = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'schedule/delete',
   allow: ['schedules.delete'],
   onFullDisk: true,

@@ -36,6 +36,7 @@ const reply = dataOf(BulkResult)
 export const setContentOfScreens = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'screens/bulk/content',
   allow: ['screens.edit'],
   summary: 'Assign playlists or channels to several screens: instead of their content, or in addition to it.',
@@ -56,6 +57,7 @@ export const setContentOfScreens = endpoint({
 export const rotateScreens = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'screens/bulk/rotation',
   allow: ['screens.edit'],
   summary: 'Set the rotation of several screens.',
@@ -66,6 +68,7 @@ export const rotateScreens = endpoint({
 export const tagScreens = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'screens/bulk/tags',
   allow: ['screens.edit'],
   summary: 'Add tags to several screens, and remove tags from them.',
@@ -81,6 +84,7 @@ export const tagScreens = endpoint({
 export const setHoursOfScreens = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'screens/bulk/hours',
   allow: ['screens.edit'],
   summary: 'Set the opening hours of several screens. An empty list: those of their tags, or always open.',
@@ -91,6 +95,7 @@ export const setHoursOfScreens = endpoint({
 export const setTimeZoneOfScreens = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'screens/bulk/time-zone',
   allow: ['screens.edit'],
   summary: 'Set the time zone of several screens. Null: that of the account.',
@@ -101,6 +106,7 @@ export const setTimeZoneOfScreens = endpoint({
 export const commandScreens = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'screens/bulk/commands',
   allow: ['screens.edit'],
   summary: 'Send a command to all connected devices of several screens.',
@@ -111,6 +117,7 @@ export const commandScreens = endpoint({
 export const deleteScreens = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'screens/bulk/delete',
   allow: ['screens.delete'],
   onFullDisk: true,

@@ -138,6 +138,7 @@ export const getScreen = endpoint({
 export const saveScreen = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'screens/create',
   allow: ['screens.create', 'screens.edit'],
   summary: 'Create a screen, or update the one with this screenID.',
@@ -166,6 +167,7 @@ export const saveScreen = endpoint({
 export const renewScreenCode = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'screens/code/renew',
   allow: ['screens.edit'],
   summary: 'Generate a new code for a screen. The old code stops working; connected devices stay connected.',
@@ -176,6 +178,7 @@ export const renewScreenCode = endpoint({
 export const deleteScreen = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'screens/delete',
   allow: ['screens.delete'],
   onFullDisk: true,
@@ -187,6 +190,7 @@ export const deleteScreen = endpoint({
 export const updateScreenContent = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'proposed',
   path: 'screens/content/update',
   allow: ['screens.edit'],
   summary: 'Assign playlists or channels to a screen.',

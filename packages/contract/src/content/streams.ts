@@ -27,6 +27,7 @@ const StreamFields = z.object({
 export const createStream = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'streams/create',
   allow: ['content.create'],
   opensAddress: true,
@@ -39,6 +40,7 @@ export const createStream = endpoint({
 export const updateStream = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'streams/update',
   allow: ['content.edit'],
   opensAddress: true,

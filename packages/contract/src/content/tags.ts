@@ -75,6 +75,7 @@ export const getTag = endpoint({
 export const saveTag = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'tags/create',
   allow: ['screens.create', 'screens.edit'],
   summary:
@@ -93,6 +94,7 @@ export const saveTag = endpoint({
 export const deleteTag = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'tags/delete',
   allow: ['screens.edit'],
   onFullDisk: true,

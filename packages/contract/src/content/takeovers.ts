@@ -141,6 +141,7 @@ export const getPreparedTakeover = endpoint({
 export const savePreparedTakeover = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'takeovers/prepared/save',
   allow: ['takeover.edit'],
   summary: 'Create a prepared takeover, or update the one with this id. Players download its files at once.',
@@ -155,6 +156,7 @@ export const savePreparedTakeover = endpoint({
 export const deletePreparedTakeover = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'takeovers/prepared/delete',
   allow: ['takeover.edit'],
   onFullDisk: true,
@@ -166,6 +168,7 @@ export const deletePreparedTakeover = endpoint({
 export const startPreparedTakeover = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'takeovers/prepared/start',
   allow: ['takeover.start'],
   onFullDisk: true,
@@ -183,6 +186,7 @@ export const startPreparedTakeover = endpoint({
 export const startTakeover = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'takeovers/start',
   allow: ['takeover.start'],
   onFullDisk: true,
@@ -194,6 +198,7 @@ export const startTakeover = endpoint({
 export const endTakeover = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'takeovers/end',
   allow: ['takeover.start'],
   onFullDisk: true,

@@ -22,6 +22,7 @@ export const uploadLifeMs = 24 * 60 * 60 * 1000
 export const setThumbnail = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'media/thumbnail',
   allow: ['content.create', 'content.edit'],
   summary: 'Upload a browser-made poster for a video that has none.',

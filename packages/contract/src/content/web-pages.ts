@@ -41,6 +41,7 @@ const WebPageFields = z.object({
 export const createWebPage = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'web-pages/create',
   allow: ['content.create'],
   opensAddress: true,
@@ -52,6 +53,7 @@ export const createWebPage = endpoint({
 export const updateWebPage = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'web-pages/update',
   allow: ['content.edit'],
   opensAddress: true,

@@ -82,6 +82,7 @@ export const readAlert = endpoint({
 export const acknowledgeAlerts = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'alerts/acknowledge',
   allow: ['screens.edit'],
   summary: 'Acknowledge open alerts.',

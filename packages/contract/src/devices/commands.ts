@@ -28,6 +28,7 @@ export type Command = z.infer<typeof Command>
 export const sendCommand = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'devices/:id/commands',
   allow: ['screens.edit'],
   summary: 'Send a command to a device.',

@@ -150,6 +150,7 @@ export const listWaitingDevices = endpoint({
 export const approveDevices = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'devices/approve',
   allow: ['screens.edit'],
   summary: 'Approve devices: their reports are counted, and disconnected ones can reconnect.',
@@ -160,6 +161,7 @@ export const approveDevices = endpoint({
 export const disconnectDevice = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'screens/device/disconnect',
   allow: ['screens.edit'],
   onFullDisk: true,
@@ -175,6 +177,7 @@ export const disconnectDevice = endpoint({
 export const renameDevice = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'devices/rename',
   allow: ['screens.edit'],
   summary: 'Rename a device.',
@@ -185,6 +188,7 @@ export const renameDevice = endpoint({
 export const removeDevice = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'devices/delete',
   allow: ['screens.edit'],
   onFullDisk: true,
@@ -196,6 +200,7 @@ export const removeDevice = endpoint({
 export const replaceDevice = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'devices/replace',
   allow: ['screens.edit'],
   summary: 'Create a replacement code. A new box that uses it takes over the name, entry and history of the device.',

@@ -81,6 +81,7 @@ export type PendingDisplay = z.infer<typeof PendingDisplay>
 export const findDisplay = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'none',
   path: 'devices/pairing/find',
   allow: ['screens.edit'],
   summary: 'Find the display that shows this code. The code stays valid for another 10 minutes.',
@@ -91,6 +92,7 @@ export const findDisplay = endpoint({
 export const connectDisplay = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'devices/pairing/connect',
   allow: ['screens.edit'],
   summary: 'Connect the display that shows this code to a screen. It is approved, and the code works once.',

@@ -139,6 +139,7 @@ export const getDataSource = endpoint({
 export const saveDataSource = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'data-sources/save',
   allow: ['content.create', 'content.edit'],
   opensAddress: true,
@@ -169,6 +170,7 @@ export const saveDataSource = endpoint({
 export const refreshDataSource = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'refused',
   path: 'data-sources/refresh',
   allow: ['content.edit'],
   opensAddress: true,
@@ -180,6 +182,7 @@ export const refreshDataSource = endpoint({
 export const deleteDataSource = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'data-sources/delete',
   allow: ['content.delete'],
   onFullDisk: true,

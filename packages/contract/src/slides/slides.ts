@@ -95,6 +95,7 @@ const SlideFields = z.object({
 export const createSlide = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'slides/create',
   allow: ['content.create'],
   summary: 'Create a slide from its document (JSON) and its picture.',
@@ -106,6 +107,7 @@ export const createSlide = endpoint({
 export const updateSlide = endpoint({
   method: 'POST',
   effect: 'change',
+  approval: 'if_used',
   path: 'slides/update',
   allow: ['content.edit'],
   summary: 'Change the document of a slide; every playlist shows the new one.',

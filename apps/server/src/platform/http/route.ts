@@ -24,6 +24,7 @@ import {
   findActorToAdmit,
   type Member,
   refuseViewer,
+  requirePublish,
   requireRecentSignIn,
   requireSecondFactor,
   requireSubscription,
@@ -134,6 +135,7 @@ async function guard(
   if (!allow.some((access) => fits(actor, access))) forbidden()
   if (needsRecentSignIn(endpoint, actor)) requireRecentSignIn(actor, platform.now())
   if (endpoint.effect === 'change') requireSubscription(actor)
+  if (endpoint.approval === 'refused') requirePublish(actor)
   return actor
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@digisigncast/contract/api/permissions'
 import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
-import { isLimited, type Member, permissionsOf } from './sessions.ts'
+import { isLimited, type Member, mustPropose, permissionsOf } from './sessions.ts'
 
 /** A user who saved something that acts later, and what it is. */
 interface Saver {
@@ -10,6 +10,7 @@ interface Saver {
   role: Role
   permissions: string
   limited_to_tags: number
+  approval_required: number
   subscription: SubscriptionStatus | null
 }
 
@@ -28,6 +29,7 @@ export const actingMember = (saver: Saver, { id, source }: { id: string; source:
   signInId: id,
   confirmedAt: 0,
   isSecondFactorDue: false,
+  needsApproval: mustPropose(saver.approval_required, permissionsOf(saver.role, saver.permissions)),
   subscription: saver.subscription,
   viewer: null,
   token: null,

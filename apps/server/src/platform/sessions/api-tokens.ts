@@ -13,7 +13,7 @@ import { ofServer } from '../../database/access/access.ts'
 import type { Db, ServerDb } from '../../database/open.ts'
 import { fail } from '../fail.ts'
 import { hashToken } from '../ids.ts'
-import { type Actor, isLimited, permissionsOf } from './sessions.ts'
+import { type Actor, isLimited, mustPropose, permissionsOf } from './sessions.ts'
 
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 40
@@ -90,7 +90,7 @@ const findToken = (db: ServerDb, hash: string) =>
     .leftJoin('subscriptions as sub', 'sub.current_of', 't.account_id')
     .selectAll('t')
     .select(['u.role', 'u.status', 'u.name as creator', 'u.permissions as held', 'u.limited_to_tags as limited'])
-    .select(['a.status as account_status', 'sub.status as subscription'])
+    .select(['a.status as account_status', 'a.approval_required', 'sub.status as subscription'])
     .where('t.token_hash', '=', hash)
     .executeTakeFirst()
 
@@ -108,12 +108,14 @@ function actorOf(row: Row): Actor {
   const flags = JSON.parse(row.permissions) as PermissionFlags
   const start = row.allow_takeovers === 1 ? (flags['takeover']?.['start'] ?? 0) : 0
   const given = permissionsOf('manager', JSON.stringify({ ...flags, takeover: { ...flags['takeover'], start } }))
+  const permissions = commonPermissions(given, permissionsOf(role, row.held ?? '{}'))
   return {
     userId: row.created_by ?? '',
     accountId: row.account_id,
     role: 'manager',
     name: `${row.creator ?? ''} (API token ${quote(row.name)})`,
-    permissions: commonPermissions(given, permissionsOf(role, row.held ?? '{}')),
+    permissions,
+    needsApproval: mustPropose(row.approval_required, permissions),
     isLimitedToTags: isTokenLimited || isCreatorLimited,
     sessionHash: row.token_hash,
     signInId: row.id,

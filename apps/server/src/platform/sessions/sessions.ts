@@ -1,7 +1,7 @@
 import type { SessionLimits } from '@digisigncast/contract/accounts/session-limits'
 import { recentSignInMs } from '@digisigncast/contract/api/endpoint'
 import type { PermissionMap, Role } from '@digisigncast/contract/api/permissions'
-import { areas, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import { areas, isAllowed, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
@@ -28,6 +28,8 @@ export interface Actor {
   confirmedAt: number
   /** Two-factor authentication is required for the user, who has not turned it on. */
   isSecondFactorDue: boolean
+  /** The account wants approval of what displays show, and the user has no permission to publish. */
+  needsApproval: boolean
   /** Status of the account's current subscription; null without one. */
   subscription: SubscriptionStatus | null
   /** The platform owner who views as this user; null for the user. */
@@ -167,6 +169,7 @@ async function findOf(db: Db, sessionHash: string, now: number): Promise<Actor |
       'a.session_idle_minutes',
       'a.session_max_hours',
       'a.two_factor_required',
+      'a.approval_required',
       (of) => of.selectFrom('platform_settings').select('value').where('name', '=', 'two_factor').as('setting'),
       'sub.status as subscription_status',
     ])
@@ -178,14 +181,14 @@ async function findOf(db: Db, sessionHash: string, now: number): Promise<Actor |
   const viewer = isView ? await findViewer(db, row, now) : null
   if (viewer === undefined) return undefined
   if (now - row.seen_at > leastTouchMs) await touch(db, row, now)
+  const permissions = permissionsOf(row.role, row.permissions)
   return {
     userId: row.id,
     accountId: row.account_id,
     role: row.role,
     name: row.name,
-    permissions: viewer
-      ? viewingOnly(permissionsOf(row.role, row.permissions))
-      : permissionsOf(row.role, row.permissions),
+    permissions: viewer ? viewingOnly(permissions) : permissions,
+    needsApproval: mustPropose(row.approval_required, permissions),
     isLimitedToTags: isLimited(row),
     sessionHash: row.token_hash,
     signInId: row.sign_in_id,
@@ -356,6 +359,19 @@ async function removeSessions(db: Db, isMeant: Condition<'sessions'>): Promise<s
     if (rows.length === 0) return ended
     ended.push(...rows.map(({ token_hash }) => token_hash))
   }
+}
+
+/** Whether the changes of a user of the account need approval. */
+export const mustPropose = (approvalRequired: number | null, permissions: PermissionMap): boolean =>
+  approvalRequired === 1 && !isAllowed(permissions, 'approval', 'publish')
+
+/** Fails with `auth.publish_required` for a call that displays could show and that cannot be proposed. */
+export function requirePublish({ needsApproval }: Pick<Actor, 'needsApproval'>): void {
+  if (needsApproval)
+    fail(
+      'auth.publish_required',
+      'Displays can show this, so it needs the permission to publish. Ask a user who has it.',
+    )
 }
 
 /** Only managers can be limited to tags. */

@@ -213,6 +213,7 @@ test('a session that ends while its greeting is checked gets no socket', async (
     signInId: 'sign-in',
     confirmedAt: 0,
     isSecondFactorDue: false,
+    needsApproval: false,
     sessionHash: 'hash',
     subscription: null,
     viewer: null,

@@ -131,6 +131,7 @@ export const teamTables: readonly LoggedTable[] = [
       managers_manage_other_playlists: flag('manage_other_managers_playlists'),
       new_devices_wait: flag('new_devices_wait'),
       two_factor_required: flag('two_factor_required'),
+      approval_required: flag('approval_required'),
       session_idle_minutes: 'session_idle_minutes',
       session_max_hours: 'session_max_hours',
       audit_days: 'audit_days',

@@ -5,7 +5,7 @@ import type { ScreensTrx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Member } from '../../../platform/sessions/sessions.ts'
+import { type Member, requirePublish } from '../../../platform/sessions/sessions.ts'
 import { extendAudit } from '../audit/index.ts'
 import { hintsOf, type NewEvent, recordEvent, updateEvent } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
@@ -36,6 +36,7 @@ interface ManyChanges {
  * updates its count, so that it is correct even if a later one fails.
  */
 export async function changeMany(platform: Platform, member: Member, many: ManyChanges): Promise<BulkResult> {
+  if (many.movesContent) requirePublish(member)
   const { db, contentVersions, live } = platform
   const rows = ofAccount(db, member.accountId)
   const ids = [...new Set(many.ids)]

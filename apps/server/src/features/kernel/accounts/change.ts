@@ -3,13 +3,13 @@ import { allScreens, ofAccount, ofMember } from '../../../database/access/access
 import type { ScreensTrx, Trx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Member } from '../../../platform/sessions/sessions.ts'
+import { type Member, requirePublish } from '../../../platform/sessions/sessions.ts'
 import { recordAudit, versionAuthorOf } from '../audit/index.ts'
 import { hintsOf, type NewEvent, recordEvent } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
 import { keepStateBefore, type Thing } from '../versions/index.ts'
 import { lockAccount, markMoved, moveContent, moveSome } from './accounts.repo.ts'
-import { type Content, countElsewhere, type Elsewhere, findReached } from './played.repo.ts'
+import { type Content, countElsewhere, type Elsewhere, findReached, isUsed } from './played.repo.ts'
 
 export interface Change<T> {
   /** The event, for the log and for open consoles; undefined: there is none. */
@@ -31,7 +31,7 @@ export interface Change<T> {
 
 /** A user, or the server itself. */
 type Author =
-  | Pick<Member, 'accountId' | 'name' | 'userId' | 'isLimitedToTags' | 'token'>
+  | Pick<Member, 'accountId' | 'name' | 'userId' | 'isLimitedToTags' | 'needsApproval' | 'token'>
   | (Pick<Member, 'accountId' | 'name'> & { userId: null })
 
 const actorOf = ({ userId }: Author) => (userId === null ? 'job' : 'person')
@@ -47,6 +47,9 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
   const { done, event, reached, hiddenFrom } = await db.transaction().execute(async (all) => {
     const trx = rowsOf(all, member)
     const { reached, elsewhere, move } = await startMove(trx, what.movesContent)
+    const isToCheck = member.userId !== null && member.needsApproval
+    if (isToCheck) await refuseUsed(trx, what.movesContent)
+    const filledBefore = isToCheck ? await platform.fills.find(trx) : ''
     await keepStateBefore(trx, {
       ...(typeof what.movesContent === 'object' && !('screens' in what.movesContent) && what.movesContent),
       saved: what.saves,
@@ -54,6 +57,7 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
       now: now(),
     })
     const done = await work(trx)
+    if (isToCheck && (await platform.fills.find(trx)) !== filledBefore) requirePublish(member)
     if (move !== undefined && reached !== 'all') await markMoved(trx, reached, move)
     // Afterwards: to users who cannot see the content, it does not exist.
     refuseElsewhere(elsewhere)
@@ -97,6 +101,16 @@ async function startMove(trx: ScreensTrx, what: Change<unknown>['movesContent'] 
   if (reached !== 'all') return { reached, elsewhere, move: await moveSome(trx) }
   await moveContent(trx, accountId)
   return { reached, elsewhere }
+}
+
+/**
+ * Refuses what displays could show, for users whose changes need approval: whatever call it comes from. A display shows
+ * screens, and content that a screen, an entry or a takeover uses.
+ */
+async function refuseUsed(trx: ScreensTrx, what: Change<unknown>['movesContent'] = false): Promise<void> {
+  if (what === false) return
+  const isShown = what === true || ('screens' in what ? what.screens.length > 0 : await isUsed(trx, what))
+  if (isShown) requirePublish({ needsApproval: true })
 }
 
 /** Refuses content that a limited manager has brought to screens outside the limit. */

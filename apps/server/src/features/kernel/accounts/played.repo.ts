@@ -34,6 +34,19 @@ export async function findReached(db: AccountDb, content: Content): Promise<read
   return ids.length < rows.length || rows.length > maxReached ? 'all' : ids
 }
 
+/** Whether a screen, an entry, a takeover or a hook uses some of this content, alone or within other content. */
+export async function isUsed(db: AccountDb, content: Content): Promise<boolean> {
+  const { accountId } = db
+  const { rows } = await sql`
+    ${having(accountId, content)}
+    select 1 from parents
+    union all
+    select 1 from hooks, (select id from lists union select id from layouts) as used
+      where account_id = ${accountId} and action like '%' || used.id || '%'
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export interface Elsewhere {
   screens: number
   takeovers: number

@@ -28,6 +28,7 @@ const memberOf = ({ id, accountId }: Person): Member => ({
   signInId: '',
   confirmedAt: 0,
   isSecondFactorDue: false,
+  needsApproval: false,
   subscription: null,
   viewer: null,
   token: null,

@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import {
   type Member,
   refuseViewer,
+  requirePublish,
   requireSecondFactor,
   requireSubscription,
 } from '../../../platform/sessions/sessions.ts'
@@ -45,6 +46,7 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
     admit: async (member, { id, bytes, metadata }) => {
       const rows = ofAccount(platform.db, member.accountId)
       const { replaces } = metadata
+      if (replaces) requirePublish(member)
       if (replaces) await requireMyMedia(rows, member, [replaces])
       const freed = replaces ? await findStoredBytes(rows, replaces) : 0
       await openUpload(platform, member, { id, bytes, freed })
@@ -75,6 +77,7 @@ async function writeDown(platform: Platform, userId: string, title: string): Pro
 
 async function finish(platform: Platform, member: Member, { id, path, bytes, metadata }: FinishedUpload) {
   const { filename, replaces } = metadata
+  if (replaces) requirePublish(member)
   if (!isAllowed(member.permissions, 'content', replaces ? 'edit' : 'create')) forbidden()
   const file = { path, bytes, hash: await hashFile(path), title: titleOf(filename ?? '') }
   return replaces

@@ -20,7 +20,8 @@ interface Copied {
 }
 
 /**
- * Copies a playlist with its items. On the screens that the user manages and may edit, the copy takes its place; channels,
+ * Copies a playlist with its items. On the screens that the user manages and may edit, the copy takes its place, unless
+ * changes of the user need approval; channels,
  * schedule entries and takeovers keep the original. Returns the id of the copy, and the number of these screens.
  */
 export async function copyForScreens(
@@ -29,8 +30,9 @@ export async function copyForScreens(
   playlistId: string,
 ): Promise<{ id: string; screens: number }> {
   const id = newId()
+  const replaces = isAllowed(member.permissions, 'screens', 'edit') && !member.needsApproval
   const { screens } = await change(platform, member, {
-    movesContent: true,
+    movesContent: replaces,
     work: async (trx): Promise<Copied> => {
       const scope = await playlistScopeOf(trx, member, 'see')
       const original = (await repo.findManyPlaylists(trx, scope, [playlistId]))[0] ?? notFound('playlist')
@@ -61,11 +63,10 @@ export async function copyForScreens(
         id,
         lists.map((list) => ({ ...list, id: newId(), playlist_id: id })),
       )
-      const mayEdit = isAllowed(member.permissions, 'screens', 'edit')
       return {
         name: original.name,
         owner,
-        screens: mayEdit ? await replaceOnScreens(trx, { from: playlistId, to: id }) : 0,
+        screens: replaces ? await replaceOnScreens(trx, { from: playlistId, to: id }) : 0,
       }
     },
     event: ({ name, owner }) => ({

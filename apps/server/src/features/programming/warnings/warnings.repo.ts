@@ -113,9 +113,10 @@ export async function findTimeZone(db: AccountDb): Promise<string> {
 export const findSaver = (db: Db, accountId: string, userId: string) =>
   db
     .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.id', 'u.account_id')
     .leftJoin('subscriptions as sub', 'sub.current_of', 'u.account_id')
     .select(['u.id as user_id', 'u.name as user_name', 'u.role', 'u.status', 'u.permissions', 'u.limited_to_tags'])
-    .select('sub.status as subscription')
+    .select(['a.approval_required', 'sub.status as subscription'])
     .where('u.id', '=', userId)
     .where('u.account_id', '=', accountId)
     .executeTakeFirst()

@@ -38,7 +38,7 @@ export const findBySecret = (db: ServerDb, hash: string) =>
     .leftJoin('subscriptions as sub', 'sub.current_of', 'h.account_id')
     .select(['h.id', 'h.account_id', 'h.name', 'h.is_enabled', 'h.allow_get', 'h.signing_key', 'h.action'])
     .select(['h.secret_hash', 'u.id as user_id', 'u.name as user_name', 'u.role', 'u.status', 'u.permissions'])
-    .select(['u.limited_to_tags', 'a.status as account_status', 'sub.status as subscription'])
+    .select(['u.limited_to_tags', 'a.approval_required', 'a.status as account_status', 'sub.status as subscription'])
     .where('h.secret_hash', '=', hash)
     .executeTakeFirst()
 export type CalledHook = NonNullable<Awaited<ReturnType<typeof findBySecret>>>

@@ -245,6 +245,7 @@ export async function describe(platform: Platform, actor: Actor): Promise<Me> {
       : null,
     ...(actor.token && withoutPerson(actor)),
     second_factor_due: actor.isSecondFactorDue,
+    needs_approval: actor.needsApproval,
     session_idle_minutes: await idleMinutesOf(db, actor, account),
     view:
       account && actor.viewer ? { by: actor.viewer.name, accountID: account.id, ends_at: actor.viewer.endsAt } : null,

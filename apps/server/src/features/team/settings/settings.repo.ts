@@ -29,6 +29,7 @@ export const toWire = (row: AccountRow): Settings => ({
   manage_other_managers_playlists: row.managers_manage_other_playlists === 1,
   new_devices_wait: row.new_devices_wait === 1,
   two_factor_required: row.two_factor_required === 1,
+  approval_required: row.approval_required === 1,
   session_idle_minutes: row.session_idle_minutes,
   session_max_hours: row.session_max_hours,
   audit_days: row.audit_days,

@@ -26,6 +26,7 @@ export interface SettingsInput {
   manage_other_managers_playlists?: boolean | undefined
   new_devices_wait?: boolean | undefined
   two_factor_required?: boolean | undefined
+  approval_required?: boolean | undefined
   session_idle_minutes?: number | null | undefined
   session_max_hours?: number | null | undefined
   audit_days?: number | undefined
@@ -45,6 +46,7 @@ export async function update(platform: Platform, member: Member, input: Settings
     managers_manage_other_playlists: flag(input.manage_other_managers_playlists),
     new_devices_wait: flag(input.new_devices_wait),
     two_factor_required: flag(input.two_factor_required),
+    approval_required: flag(input.approval_required),
     session_idle_minutes: input.session_idle_minutes,
     session_max_hours: input.session_max_hours,
     audit_days: input.audit_days,

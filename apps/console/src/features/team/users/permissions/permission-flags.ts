@@ -21,6 +21,8 @@ export function flagsIn(text: string | undefined): PermissionFlags {
   }
 }
 
+const catalogFields = (group: string): readonly string[] => permissionCatalog[group as Area]?.fields ?? []
+
 export const isOn = (flags: PermissionFlags, group: string, field: string) => flags[group]?.[field] === 1
 
 /** Returns every permission as 1 or 0. */
@@ -47,7 +49,8 @@ export function switchFlags(
   mayChange: (group: string, field: string) => boolean,
 ): PermissionFlags {
   const switched = withFlags(flags, group, fields, on)
-  if (on) return mayChange(group, 'view') ? withFlags(switched, group, ['view'], true) : switched
+  const hasView = catalogFields(group).includes('view')
+  if (on) return hasView && mayChange(group, 'view') ? withFlags(switched, group, ['view'], true) : switched
   if (!fields.includes('view')) return switched
   const others = Object.keys(switched[group] ?? {}).filter((field) => mayChange(group, field))
   return withFlags(switched, group, others, false)
