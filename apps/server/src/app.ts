@@ -51,6 +51,7 @@ import { manifestRoutes, type ScreenManifests } from './features/playback/manife
 import { channelRoutes } from './features/programming/channels/index.ts'
 import { playlistRoutes } from './features/programming/playlists/index.ts'
 import { previewRoutes } from './features/programming/previews/index.ts'
+import { expiredProposals, proposalRoutes } from './features/programming/proposals/index.ts'
 import { scheduleRoutes } from './features/programming/schedule/index.ts'
 import { screenRoutes } from './features/programming/screens/screens.routes.ts'
 import { tagRoutes } from './features/programming/tags/index.ts'
@@ -193,6 +194,7 @@ export async function buildApp(
   auditRoutes(app, platform)
   binRoutes(app, platform)
   versionRoutes(app, platform, presence)
+  proposalRoutes(app, platform)
   const current = openFigures(platform)
   platformFigureRoutes(app, platform, current)
   platformSettingsRoutes(app, platform)
@@ -232,6 +234,7 @@ export async function buildApp(
       expiredEntries(platform),
       pendingVersions(platform),
       oldVersions(platform),
+      expiredProposals(platform),
       orphanedFiles(platform),
       missingFiles(platform),
       storedMetadata(platform),

@@ -23,6 +23,7 @@ import { openTraffic } from './platform/limits/traffic.ts'
 import { type Mailer, openMailer } from './platform/mail/mail.ts'
 import { openFetchPublic } from './platform/outgoing/fetch-public.ts'
 import type { Platform } from './platform/platform.ts'
+import { openProposals } from './platform/proposals.ts'
 import { findDevice, openDeviceTokens } from './platform/sessions/device-tokens.ts'
 import { findActor } from './platform/sessions/sessions.ts'
 import { viewFinder } from './platform/sockets/find-view.ts'
@@ -88,6 +89,7 @@ export async function openPlatform(
     mail: openMail(env, log),
     background: openBackground(log),
     fills: openFills(),
+    proposals: openProposals(),
     conversionAdded: openSignal(bus, 'conversions'),
     live: openLive(findListener, { bus, pendingConnections, now }),
     ownerAccess: access,

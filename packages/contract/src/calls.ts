@@ -55,6 +55,7 @@ import * as reports from './platform/reports.ts'
 import * as site from './platform/site.ts'
 import * as fillRule from './playlists/fill-rule.ts'
 import * as previews from './previews/previews.ts'
+import * as proposals from './proposals/proposals.ts'
 import * as dataSources from './slides/data-sources.ts'
 import * as slides from './slides/slides.ts'
 import * as sso from './sso/sso.ts'
@@ -85,6 +86,7 @@ export const api = {
   webPages,
   streams,
   schedule,
+  proposals,
   tags,
   takeovers,
   takeoverReceipt,

@@ -23,6 +23,7 @@ const keys: Record<HintType, readonly QueryKey[]> = {
   'screens.changed': [['tags'], receipts, ...linked, ...playing],
   'schedule.changed': [['schedule'], ['dashboard', 'overview'], ['tags'], ...linked, ...playing],
   'takeovers.changed': [['takeovers'], ...linked],
+  'proposals.changed': [['proposals']],
   'sources.changed': [['data-sources'], ['dashboard', 'overview']],
   // Tokens say whether their creator still exists.
   'users.changed': [['users'], ['tokens']],

@@ -16,6 +16,7 @@ import type { MediaTables } from './tables/media.ts'
 import type { OverlayTables } from './tables/overlay.ts'
 import type { OwnerTables } from './tables/owner.ts'
 import type { PlaylistTables } from './tables/playlist.ts'
+import type { ProposalTables } from './tables/proposal.ts'
 import type { ReportTables } from './tables/report.ts'
 import type { ScheduleTables } from './tables/schedule.ts'
 import type { SecondFactorTables } from './tables/second-factor.ts'
@@ -39,6 +40,7 @@ export interface Tables
     OverlayTables,
     OwnerTables,
     PlaylistTables,
+    ProposalTables,
     ReportTables,
     ScheduleTables,
     SecondFactorTables,

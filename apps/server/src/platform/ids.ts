@@ -1,7 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
+interface Series {
+  seed: string
+  next: number
+}
+const series = new AsyncLocalStorage<Series>()
+
 /** Opaque id, 96 random bits. */
-export const newId = (): string => randomBytes(12).toString('base64url')
+export function newId(): string {
+  const own = series.getStore()
+  if (!own) return randomBytes(12).toString('base64url')
+  own.next += 1
+  return createHash('sha256').update(`${own.seed} ${own.next}`).digest().subarray(0, 12).toString('base64url')
+}
+
+/** Does work that creates the same ids each time. The seed is a new id, or begins with one. */
+export const withSameIds = <T>(seed: string, work: () => T): T => series.run({ seed, next: 0 }, work)
 
 /** Secret token, 256 random bits. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -15,6 +15,7 @@ import type { OpenLimiter } from './limits/limiter.ts'
 import type { Traffic } from './limits/traffic.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { FetchPublic } from './outgoing/fetch-public.ts'
+import type { Proposals } from './proposals.ts'
 import type { DeviceTokens } from './sessions/device-tokens.ts'
 import type { Links } from './sockets/links.ts'
 import type { Live } from './sockets/live.ts'
@@ -55,6 +56,8 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   contentVersions: ContentVersions
   /** What the playlists of an account that fill themselves find. */
   fills: Fills
+  /** Turns calls of users whose changes need approval into proposals. */
+  proposals: Proposals
   /** Number of media items of an account, per filter. */
   mediaTotals: Totals
   log: FastifyBaseLogger

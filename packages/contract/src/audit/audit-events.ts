@@ -91,6 +91,7 @@ const kindsOfEvents: Record<Prefix, AuditKind> = {
   job: 'job',
   backup: 'backup',
   bin: 'bin',
+  proposal: 'proposal',
   log: 'platform',
 }
 

@@ -30,6 +30,7 @@ export const auditKinds = {
   backup: 'Backup',
   job: 'Job',
   bin: 'Recycle bin',
+  proposal: 'Proposal',
 } as const
 
 export type AuditKind = keyof typeof auditKinds

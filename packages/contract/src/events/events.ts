@@ -6,6 +6,7 @@ import { type EventType, eventType } from './event-type.ts'
 import { fleetEvents } from './fleet-events.ts'
 import { platformEvents } from './platform-events.ts'
 import { programEvents } from './program-events.ts'
+import { proposalEvents } from './proposal-events.ts'
 import { teamEvents } from './team-events.ts'
 
 /** Everything that can happen, by its name. */
@@ -13,6 +14,7 @@ export const eventTypes = {
   ...mediaEvents,
   ...programEvents,
   ...binEvents,
+  ...proposalEvents,
   ...fleetEvents,
   ...teamEvents,
   ...billingEvents,

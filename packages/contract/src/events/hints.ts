@@ -37,6 +37,8 @@ export const Hint = z.object({
     'schedule.changed',
     /** A takeover was prepared, started or ended. */
     'takeovers.changed',
+    /** A change was proposed, approved, returned or withdrawn. */
+    'proposals.changed',
     /** A data source was changed, has other data, or began or ceased to fail. */
     'sources.changed',
     'users.changed',

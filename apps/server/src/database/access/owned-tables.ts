@@ -81,6 +81,8 @@ export const ownedTables = {
   versions: 'account',
   version_states: 'account',
   version_files: 'account',
+  proposals: 'account',
+  proposal_views: 'parent',
 } as const satisfies Partial<Record<keyof Tables, 'account' | 'parent'>>
 
 export type OwnedTable = keyof typeof ownedTables

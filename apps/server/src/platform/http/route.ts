@@ -15,6 +15,7 @@ import { withOrigin } from '../caller.ts'
 import { Failure, type FieldErrors, fail, forbidden } from '../fail.ts'
 import type { CallKind } from '../limits/traffic.ts'
 import type { Platform } from '../platform.ts'
+import { ProposedAnswer } from '../proposals.ts'
 import { noteAccount } from '../request-log.ts'
 import { apiTokenIn, explainApiToken, findTokenActor } from '../sessions/api-tokens.ts'
 import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
@@ -76,11 +77,17 @@ export function route<E extends Endpoint>(
       if (endpoint.multipart) await platform.disk.require(Number(request.headers['content-length'] ?? 0))
       const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
       const hints = caller && endpoint.effect !== 'read' ? openCallHints(caller, request.headers) : undefined
+      const perform = (input: Input<E>) => {
+        const run = () => handle(actor as ActorOf<E>, input, request)
+        const isToPropose = endpoint.approval === 'proposed' && caller?.needsApproval === true
+        const { body } = input as { body?: unknown }
+        return isToPropose ? platform.proposals.attempt({ endpoint, member: caller as Member, body, run }) : run()
+      }
       const work = () =>
         withOrigin(
           { address: request.ip, isOwner, isSignedIn: actor !== undefined, hints, caller: callerOf(caller) },
           async () =>
-            handle(actor as ActorOf<E>, parse(endpoint, request), request)
+            perform(parse(endpoint, request))
               .catch((error: unknown) => {
                 throw inWireNames(endpoint, error)
               })
@@ -90,6 +97,7 @@ export function route<E extends Endpoint>(
               }),
         )
       const answer = caller ? await platform.traffic.run(caller, kindOf(endpoint), work) : await work()
+      if (answer instanceof ProposedAnswer) return reply.code(202).send(answer.answer)
       if (answer instanceof File) return sendFile(reply, answer)
       if (answer instanceof TextFile && caller)
         return sendTextFile(reply, answer, () => platform.traffic.enterHeavyRead(caller))

@@ -45,8 +45,9 @@ function jsonSchemaOf(reply: z.ZodType): Json {
 function simplify(schema: Json): void {
   delete schema['maximum']
   delete schema['minimum']
-  const branches = schema['anyOf'] as Json[] | undefined
+  const branches = (schema['anyOf'] as Json[] | undefined)?.flatMap((one) => (one['anyOf'] as Json[]) ?? [one])
   if (!branches) return
+  schema['anyOf'] = branches
   const types = new Set(branches.map((branch) => branch['type'] ?? typeof branch['const']))
   const isPlain = [...types].every((type) => typeof type === 'string' && type !== 'object' && type !== 'array')
   const value = branches.find((branch) => branch['type'] !== 'null')

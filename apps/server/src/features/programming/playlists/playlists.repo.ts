@@ -210,3 +210,11 @@ export const updateItem = (
   patch: Updateable<Tables['playlist_items']>,
 ) =>
   trx.updateTable('playlist_items').set(patch).where('playlist_id', '=', playlistId).where('id', '=', itemId).execute()
+
+/** The playlist of an item, a media item or a playlist in it; undefined if there is none. */
+export async function findPlaylistIdOfItem(db: AccountDb, itemId: string): Promise<string | undefined> {
+  const row =
+    (await db.selectFrom('playlist_items').select('playlist_id').where('id', '=', itemId).executeTakeFirst()) ??
+    (await db.selectFrom('inner_playlists').select('playlist_id').where('id', '=', itemId).executeTakeFirst())
+  return row?.playlist_id
+}

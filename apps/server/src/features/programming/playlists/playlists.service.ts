@@ -118,6 +118,17 @@ export interface PlaylistInput {
 
 export async function save(deps: Deps, member: Member, input: PlaylistInput): Promise<Playlist> {
   const { platform } = deps
+  const id = await saveRows(platform, member, input)
+  const rows = await repo.findManyPlaylists(
+    ofAccount(platform.db, member.accountId),
+    { accountId: member.accountId, hiddenOwners: [] },
+    [id],
+  )
+  return shown(deps, member, rows)
+}
+
+/** Creates or changes a playlist. Returns its id. */
+export async function saveRows(platform: Platform, member: Member, input: PlaylistInput): Promise<string> {
   const isNew = input.playlistId === undefined
   if (!isAllowed(member.permissions, 'playlist', isNew ? 'create' : 'edit')) forbidden()
   // A rule lists media.
@@ -168,12 +179,7 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
       owners: [owner],
     }),
   })
-  const rows = await repo.findManyPlaylists(
-    ofAccount(platform.db, member.accountId),
-    { accountId: member.accountId, hiddenOwners: [] },
-    [id],
-  )
-  return shown(deps, member, rows)
+  return id
 }
 
 /** Returns the cohort in the recycle bin. */

@@ -1,2 +1,3 @@
+export { proposableEntries } from './proposable-entries.ts'
 export { scheduleRoutes } from './schedule.routes.ts'
 export { save as saveScheduleEntry } from './schedule.service.ts'

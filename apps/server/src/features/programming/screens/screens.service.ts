@@ -124,8 +124,13 @@ interface ContentInput {
 
 /** Assigns playlists or channels to a screen. */
 export async function updateContent(deps: Deps, member: Member, input: ContentInput): Promise<Screen> {
+  await writeAssigned(deps.platform, member, input)
+  return read(deps, member, input.screenId)
+}
+
+export async function writeAssigned(platform: Platform, member: Member, input: ContentInput): Promise<void> {
   const { screenId, contentIds: ids, contentType: type, version } = input
-  await change(deps.platform, member, {
+  await change(platform, member, {
     movesContent: { screens: [screenId] },
     screenIds: [screenId],
     work: async (trx) => {
@@ -137,7 +142,6 @@ export async function updateContent(deps: Deps, member: Member, input: ContentIn
     },
     event: (name) => ({ type: 'screen.content_changed', subject: screenId, data: { name } }),
   })
-  return read(deps, member, screenId)
 }
 
 interface Assignment {

@@ -1,0 +1,1 @@
+export { type Proposable, proposable, type Target } from './proposable.ts'

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { AccountDb } from '../../../database/open.ts'
+
+interface Contents {
+  playlists: readonly string[]
+  channels: readonly string[]
+}
+
+/**
+ * What playlists and channels show, as a text: items, settings, and the files, rules and typed tables of their media. It
+ * differs if content that nothing showed until now was changed after a proposal to show it had been opened.
+ */
+export async function contentsKey(db: AccountDb, { playlists, channels }: Contents): Promise<string> {
+  const inChannels = await rowsOf(channels, (ids) =>
+    db.selectFrom('channel_playlists').selectAll().where('channel_id', 'in', ids).execute(),
+  )
+  const roots = [...playlists, ...inChannels.map(({ playlist_id }) => playlist_id)]
+  const contained = await rowsOf(roots, (ids) =>
+    db.selectFrom('contained_playlists').select('contained_id').distinct().where('playlist_id', 'in', ids).execute(),
+  )
+  const lists = [...new Set([...roots, ...contained.map(({ contained_id }) => contained_id)])]
+  const settings = await rowsOf(lists, (ids) =>
+    db
+      .selectFrom('playlists')
+      .select(['id', 'fit', 'fill', 'item_order', 'slide_duration_ms'])
+      .where('id', 'in', ids)
+      .execute(),
+  )
+  const items = await rowsOf(lists, (ids) =>
+    db.selectFrom('playlist_items').selectAll().where('playlist_id', 'in', ids).execute(),
+  )
+  const inner = await rowsOf(lists, (ids) =>
+    db.selectFrom('inner_playlists').selectAll().where('playlist_id', 'in', ids).execute(),
+  )
+  const media = [...new Set(items.map(({ media_id }) => media_id))]
+  const files = await rowsOf(media, (ids) =>
+    db.selectFrom('media').select(['id', 'original_file', 'source', 'rule']).where('id', 'in', ids).execute(),
+  )
+  const tables = await rowsOf(media, (ids) =>
+    db
+      .selectFrom('slide_sources')
+      .innerJoin('typed_tables', 'typed_tables.source_id', 'slide_sources.source_id')
+      .select(['slide_id', 'typed_tables.source_id', sql<string>`typed_tables.data`.as('data')])
+      .where('slide_id', 'in', ids)
+      .execute(),
+  )
+  return JSON.stringify([inChannels, settings, items, inner, files, tables].map(sorted))
+}
+
+const rowsOf = <Row>(ids: readonly string[], find: (ids: readonly string[]) => Promise<Row[]>): Promise<Row[]> =>
+  ids.length === 0 ? Promise.resolve([]) : find(ids)
+
+const sorted = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted()

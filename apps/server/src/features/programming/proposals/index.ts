@@ -1,0 +1,2 @@
+export { expiredProposals } from './expired-proposals.ts'
+export { proposalRoutes } from './proposals.routes.ts'

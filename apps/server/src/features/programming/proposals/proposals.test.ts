@@ -1,0 +1,334 @@
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
+import { saveUser } from '@digisigncast/contract/accounts/users'
+import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
+import { saveChannel } from '@digisigncast/contract/content/channels'
+import {
+  addContent,
+  assignContent,
+  deletePlaylist,
+  getPlaylist,
+  reorderContent,
+  savePlaylist,
+  updateDuration,
+} from '@digisigncast/contract/content/playlists'
+import {
+  deleteScheduleEntry,
+  listSchedule,
+  moveScheduleEntry,
+  saveScheduleEntry,
+} from '@digisigncast/contract/content/schedule'
+import { updateScreenContent } from '@digisigncast/contract/content/screens'
+import { setContentOfScreens } from '@digisigncast/contract/content/screens-bulk'
+import {
+  approveProposal,
+  getProposal,
+  listProposals,
+  returnProposal,
+  withdrawProposal,
+} from '@digisigncast/contract/proposals/proposals'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ofServer } from '../../../database/access/access.ts'
+import { mailsTo } from '../../../testing/mails.ts'
+import { allPermissions, type Person } from '../../../testing/make.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { wholeManifest } from '../../../testing/stored/manifest.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const without: PermissionFlags = { ...allPermissions, approval: { publish: 0 } }
+
+/** An account whose changes need approval, with a screen that plays a playlist of two pictures. */
+async function strictAccount() {
+  const admin = await app.make.admin()
+  const media = [await app.make.media(admin), await app.make.media(admin), await app.make.media(admin)].map(
+    ({ id }) => id,
+  )
+  const playlist = await app.make.playlist(admin, media.slice(0, 2))
+  const screen = await app.make.screen(admin, [playlist.id])
+  const manager = await app.make.manager(admin, without)
+  await admin.call(updateSettings, { body: { approval_required: true } })
+  const shown = async () => JSON.stringify(await wholeManifest(app, screen.id))
+  return { admin, manager, media, playlist, screen, shown }
+}
+
+const idsOf = (body: object): string[] => (body as { proposal_ids?: string[] }).proposal_ids ?? []
+async function open(by: Person, id: string) {
+  const { status, body } = await by.call(getProposal, { params: { id } })
+  expect([status, body.message]).toEqual([200, undefined])
+  return body.data
+}
+async function approve(by: Person, id: string) {
+  const { seen } = await open(by, id)
+  return by.call(approveProposal, { body: { id, seen } })
+}
+const listed = async (by: Person, query: object = {}) => (await by.call(listProposals, { query })).body
+
+test('a changed playlist waits, and displays show it after its approval', async () => {
+  const { admin, manager, media, playlist, shown } = await strictAccount()
+  const before = await shown()
+  const add = { body: { playlistID: playlist.id, media_ids: [media[2] ?? ''] } }
+  const answer = await manager.call(addContent, add)
+  expect([answer.status, answer.body.message]).toEqual([
+    202,
+    'Sent for approval. Displays show it when it is approved.',
+  ])
+  const [id = ''] = idsOf(answer.body)
+  expect(await shown()).toBe(before)
+
+  const details = await open(admin, id)
+  expect(details).toMatchObject({
+    kind: 'playlist',
+    thing_id: playlist.id,
+    name: playlist.name,
+    state: 'open',
+    change: 'changed',
+    has_other_base: false,
+    problem: null,
+    can_approve: true,
+    can_withdraw: false,
+    screens: { count: 1 },
+  })
+  expect(details.differences.map(({ text }) => text)).toEqual(['1 item added'])
+  expect(Object.keys(details.pictures).toSorted()).toEqual([...media].toSorted())
+  expect(await shown()).toBe(before)
+
+  const done = await admin.call(approveProposal, { body: { id, seen: details.seen } })
+  expect([done.status, done.body.message]).toEqual([200, 'Approved. Displays show the change now.'])
+  expect(await shown()).not.toBe(before)
+  const { contents } = (await admin.call(getPlaylist, { params: { playlistID: playlist.id } })).body.data
+  expect(contents.map((item) => item.media_id)).toEqual(media)
+  expect((await listed(manager)).data).toMatchObject([{ id, state: 'approved', ended_by: expect.any(String) }])
+})
+
+test('further changes continue the proposal, also of items that only it has', async () => {
+  const { admin, manager, media, playlist, shown } = await strictAccount()
+  const before = await shown()
+  const [id = ''] = idsOf(
+    (await manager.call(addContent, { body: { playlistID: playlist.id, media_ids: [media[2] ?? ''] } })).body,
+  )
+  const { after } = await open(manager, id)
+  const items = after?.kind === 'playlist' ? after.items.map((item) => item.id) : []
+  expect(items).toHaveLength(3)
+  const order = { playlistID: playlist.id, contentIDs: items.toReversed() }
+  expect(idsOf((await manager.call(reorderContent, { body: order })).body)).toEqual([id])
+  const duration = { body: { mediaId: items[2] ?? '', duration: 7000 } }
+  expect(idsOf((await manager.call(updateDuration, duration)).body)).toEqual([id])
+  const name = { playlistID: playlist.id, name: 'Summer', version: playlist.version }
+  expect(idsOf((await manager.call(savePlaylist, { body: name })).body)).toEqual([id])
+  expect(await shown()).toBe(before)
+  expect((await listed(admin, { state: 'open' })).waiting).toBe(1)
+  expect((await approve(admin, id)).status).toBe(200)
+  const stored = (await admin.call(getPlaylist, { params: { playlistID: playlist.id } })).body.data
+  expect([stored.name, stored.contents.map((item) => [item.id, item.media_id, item.duration])]).toEqual([
+    'Summer',
+    items.toReversed().map((item, at) => [item, media[2 - at], at === 0 ? 7000 : stored.contents[at]?.duration]),
+  ])
+})
+
+test('approval needs the difference that was opened: a changed base or proposal shows it again', async () => {
+  const { admin, manager, media, playlist } = await strictAccount()
+  const add = { body: { playlistID: playlist.id, media_ids: [media[2] ?? ''] } }
+  const [id = ''] = idsOf((await manager.call(addContent, add)).body)
+  const first = await open(manager, id)
+  expect([first.can_approve, first.can_withdraw]).toEqual([false, true])
+  const unopened = await admin.call(approveProposal, { body: { id, seen: first.seen } })
+  const again = 'This changed since you opened it. Look at the difference again.'
+  expect([unopened.status, unopened.body.message]).toEqual([409, again])
+
+  const { seen } = await open(admin, id)
+  await manager.call(addContent, add)
+  expect((await admin.call(approveProposal, { body: { id, seen } })).body.message).toBe(again)
+  const second = await open(admin, id)
+  expect(second.differences.map(({ text }) => text)).toEqual(['2 items added'])
+  await admin.call(assignContent, { body: { playlist_ids: [playlist.id], media_ids: [media[0] ?? ''] } })
+  expect((await admin.call(approveProposal, { body: { id, seen: second.seen } })).status).toBe(409)
+  const third = await open(admin, id)
+  expect(third.has_other_base).toBe(true)
+  expect((await admin.call(approveProposal, { body: { id, seen: third.seen } })).status).toBe(200)
+  expect((await admin.call(approveProposal, { body: { id, seen: third.seen } })).status).toBe(409)
+})
+
+test('content that nothing shows can be changed, but not between opening and approval', async () => {
+  const { admin, manager, media, screen, shown } = await strictAccount()
+  const before = await shown()
+  const draft = await app.make.playlist(manager, [media[0] ?? ''])
+  const body = { screenID: screen.id, contentID: [draft.id], type: 'playlist' as const }
+  const [id = ''] = idsOf((await manager.call(updateScreenContent, { body })).body)
+  const { seen, screens } = await open(admin, id)
+  expect(screens).toEqual({ names: [screen.name], count: 1 })
+  expect((await manager.call(addContent, { body: { playlistID: draft.id, media_ids: [media[1] ?? ''] } })).status).toBe(
+    200,
+  )
+  expect((await admin.call(approveProposal, { body: { id, seen } })).status).toBe(409)
+  expect(await shown()).toBe(before)
+  expect((await approve(admin, id)).status).toBe(200)
+  expect(await shown()).not.toBe(before)
+})
+
+test('channels, screens and schedule entries are proposed, created, moved and deleted ones too', async () => {
+  const { admin, manager, playlist, screen, media, shown } = await strictAccount()
+  const other = await app.make.playlist(admin, [media[2] ?? ''])
+  const second = await app.make.screen(admin, [other.id])
+  const layout = (id: string) => ({ selectedLayout: 'main' as const, playlists: { Main: [id] } })
+  const channel = (await admin.call(saveChannel, { body: { name: 'Lobby', layout: layout(playlist.id) } })).body.data
+  await admin.call(updateScreenContent, { body: { screenID: second.id, contentID: [channel.id], type: 'channel' } })
+  const before = await shown()
+
+  const edit = { name: 'Lobby', channelID: channel.id, layout: layout(other.id) }
+  const entry = {
+    name: 'Noon',
+    color: 'blue' as const,
+    priority: 'normal' as const,
+    rule: { days: ['mon' as const], from: '08:00', until: '09:00' },
+    content_type: 'playlist' as const,
+    content_ids: [other.id],
+    screen_ids: [screen.id],
+    tag_ids: [],
+  }
+  const bulk = {
+    screen_ids: [screen.id, second.id],
+    type: 'playlist' as const,
+    content_ids: [other.id],
+    mode: 'replace' as const,
+  }
+  const answers = [
+    await manager.call(saveChannel, { body: edit }),
+    await manager.call(saveScheduleEntry, { body: entry }),
+    await manager.call(setContentOfScreens, { body: bulk }),
+    await manager.call(deletePlaylist, { body: { playlistID: playlist.id } }),
+  ]
+  expect(answers.map(({ status, body }) => [status, idsOf(body).length])).toEqual([
+    [202, 1],
+    [202, 1],
+    [202, 2],
+    [202, 1],
+  ])
+  expect(await shown()).toBe(before)
+  const [, created = ''] = answers.flatMap(({ body }) => idsOf(body))
+  const details = await open(admin, created)
+  expect([details.change, details.before, details.after?.name]).toEqual(['created', null, 'Noon'])
+  for (const id of answers.flatMap(({ body }) => idsOf(body))) {
+    const { status, body } = await approve(admin, id)
+    expect([status, body.message]).toEqual([200, 'Approved. Displays show the change now.'])
+  }
+  expect((await admin.call(getPlaylist, { params: { playlistID: playlist.id } })).status).toBe(404)
+  const [stored] = (await admin.call(listSchedule, { query: {} })).body.data
+  expect([stored?.name, stored?.id]).toEqual(['Noon', details.thing_id])
+
+  const rule = { ...entry.rule, from: '10:00', until: '11:00' }
+  const [moved = ''] = idsOf((await manager.call(moveScheduleEntry, { body: { id: details.thing_id, rule } })).body)
+  expect((await approve(admin, moved)).status).toBe(200)
+  const [deleted = ''] = idsOf((await manager.call(deleteScheduleEntry, { body: { id: details.thing_id } })).body)
+  expect((await open(admin, deleted)).change).toBe('deleted')
+  expect((await approve(admin, deleted)).status).toBe(200)
+  expect((await admin.call(listSchedule, { query: {} })).body.data).toEqual([])
+})
+
+test('of two approvals at once, one wins; and what is returned or withdrawn changes nothing', async () => {
+  const { admin, manager, media, playlist, shown } = await strictAccount()
+  const add = { body: { playlistID: playlist.id, media_ids: [media[2] ?? ''] } }
+  const propose = async () => idsOf((await manager.call(addContent, add)).body)[0] ?? ''
+  const before = await shown()
+  const returned = await propose()
+  const note = 'The <b>price</b> is wrong.'
+  expect((await admin.call(returnProposal, { body: { id: returned, note: '' } })).status).toBe(422)
+  expect((await admin.call(returnProposal, { body: { id: returned, note } })).status).toBe(200)
+  expect((await listed(manager)).data).toMatchObject([{ id: returned, state: 'returned', note }])
+  const withdrawn = await propose()
+  expect(withdrawn).not.toBe(returned)
+  expect((await admin.call(withdrawProposal, { body: { id: withdrawn } })).status).toBe(403)
+  expect((await manager.call(withdrawProposal, { body: { id: withdrawn } })).status).toBe(200)
+  expect((await manager.call(withdrawProposal, { body: { id: withdrawn } })).status).toBe(409)
+  expect(await shown()).toBe(before)
+
+  const id = await propose()
+  const { seen } = await open(admin, id)
+  const both = await Promise.all([1, 2].map(() => admin.call(approveProposal, { body: { id, seen } })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { contents } = (await admin.call(getPlaylist, { params: { playlistID: playlist.id } })).body.data
+  expect(contents).toHaveLength(3)
+})
+
+test('only those who can publish approve, and no other account finds a proposal', async () => {
+  const { admin, manager, media, playlist } = await strictAccount()
+  const [id = ''] = idsOf(
+    (await manager.call(addContent, { body: { playlistID: playlist.id, media_ids: [media[2] ?? ''] } })).body,
+  )
+  const other = await app.make.manager(admin, without)
+  const stranger = await app.make.admin()
+  const { seen } = await open(manager, id)
+  const body = { id, seen }
+  expect((await manager.call(approveProposal, { body })).status).toBe(403)
+  expect((await manager.call(returnProposal, { body: { id, note: 'No' } })).status).toBe(403)
+  expect((await other.call(getProposal, { params: { id } })).status).toBe(404)
+  expect((await listed(other)).data).toEqual([])
+  for (const answer of [
+    await stranger.call(getProposal, { params: { id } }),
+    await stranger.call(approveProposal, { body }),
+    await stranger.call(returnProposal, { body: { id, note: 'No' } }),
+    await stranger.call(withdrawProposal, { body: { id } }),
+  ])
+    expect(answer.status).toBe(404)
+  const publisher = await app.make.manager(admin, allPermissions)
+  expect((await approve(publisher, id)).status).toBe(200)
+})
+
+test('the rights of the proposer count at the approval, and a deleted user leaves no proposal', async () => {
+  const { admin, manager, media, playlist } = await strictAccount()
+  const add = { body: { playlistID: playlist.id, media_ids: [media[2] ?? ''] } }
+  const [id = ''] = idsOf((await manager.call(addContent, add)).body)
+  const give = (permissions: PermissionFlags) =>
+    app.platform.db
+      .updateTable('users')
+      .set({ permissions: JSON.stringify(permissions) })
+      .where('id', '=', manager.id)
+      .execute()
+  await give({ ...without, playlist: { view: 1 } })
+  const details = await open(admin, id)
+  expect([details.can_approve, details.problem]).toEqual([false, expect.any(String)])
+  expect((await admin.call(approveProposal, { body: { id, seen: details.seen } })).status).toBe(403)
+  await give(allPermissions)
+  expect((await approve(manager, id)).status).toBe(200)
+  await give(without)
+  expect((await manager.call(addContent, add)).status).toBe(202)
+  await app.platform.db.deleteFrom('users').where('id', '=', manager.id).execute()
+  expect((await listed(admin)).data).toEqual([])
+})
+
+test('one email for a proposal, none for its changes, and one for its end', async () => {
+  const { admin, manager, media, playlist } = await strictAccount()
+  const add = { body: { playlistID: playlist.id, media_ids: [media[2] ?? ''] } }
+  const [id = ''] = idsOf((await manager.call(addContent, add)).body)
+  await manager.call(addContent, add)
+  await admin.call(returnProposal, { body: { id, note: 'Use <i>the</i> new logo.' } })
+  const [mail] = await mailsTo(app.dataDir, manager.email, 1)
+  expect(mail?.html).toContain('Use &lt;i&gt;the&lt;/i&gt; new logo.')
+  expect(mail?.text).toContain('Use <i>the</i> new logo.')
+  expect((await mailsTo(app.dataDir, admin.email, 1)).map(({ subject }) => subject)).toEqual([
+    `Approval needed: ${playlist.name}`,
+  ])
+})
+
+test('a permission to publish is given in Users, and ended proposals go after 90 days', async () => {
+  const { admin, manager, media, playlist } = await strictAccount()
+  const add = { body: { playlistID: playlist.id, media_ids: [media[2] ?? ''] } }
+  const [id = ''] = idsOf((await manager.call(addContent, add)).body)
+  await manager.call(withdrawProposal, { body: { id } })
+  const user = {
+    userID: manager.id,
+    name: 'Ann',
+    username: manager.username,
+    email: manager.email,
+    role: 'manager' as const,
+  }
+  expect((await admin.call(saveUser, { body: { ...user, permissions: allPermissions } as never })).status).toBe(200)
+  expect((await manager.call(addContent, add)).status).toBe(200)
+  app.clock.now += 91 * 24 * 60 * 60 * 1000
+  await (await app.jobs.begin('proposals')).ended
+  const rows = await ofServer(app.platform.db, 'the operator').selectFrom('proposals').select('id').execute()
+  expect(rows.map((row) => row.id)).not.toContain(id)
+})

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Done, dataOf, Id, ListQuery, pageOf, text } from '../api/wire.ts'
+import { Difference } from '../versions/differences.ts'
+import { ChannelState, EntryState, PlaylistState, ScreenContentState } from '../versions/states.ts'
+
+/** What a proposal is about. */
+export const proposalKinds = {
+  playlist: 'Playlist',
+  channel: 'Channel',
+  screen_content: 'Content of a screen',
+  schedule_entry: 'Schedule entry',
+} as const
+export type ProposalKind = keyof typeof proposalKinds
+export const ProposalKind = z.enum(Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]])
+
+/** The state of what a proposal is about. */
+export const ProposedState = z.union([PlaylistState, ChannelState, EntryState, ScreenContentState])
+export type ProposedState = z.infer<typeof ProposedState>
+
+export const ProposalState = z.enum(['open', 'approved', 'returned', 'withdrawn'])
+export type ProposalState = z.infer<typeof ProposalState>
+
+/** Open proposals of an account and of a user, and calls that one proposal keeps. */
+export const maxOpenProposals = 200
+export const maxOwnProposals = 50
+export const maxProposedCalls = 100
+/** Screens to which one call can propose content. */
+export const maxProposedScreens = 20
+export const maxNoteLength = 1000
+/** Ended proposals are kept for this number of days. */
+export const proposalDays = 90
+
+/** The answer, with status 202, to a call that became a proposal. */
+export const Proposed = Done.extend({
+  /** Ids of the proposals; none if the call changes nothing. */
+  proposal_ids: z.array(z.string()),
+})
+export type Proposed = z.infer<typeof Proposed>
+
+export const Proposal = z.object({
+  id: z.string(),
+  kind: ProposalKind,
+  /** Of the playlist, channel, screen or schedule entry. */
+  thing_id: z.string(),
+  name: z.string(),
+  state: ProposalState,
+  proposed_by: z.object({ id: z.string(), name: z.string() }),
+  created_at: z.int(),
+  changed_at: z.int(),
+  /** Null while it is open. */
+  ended_at: z.int().nullable(),
+  ended_by: z.string().nullable(),
+  /** Of the user who returned it. */
+  note: z.string().nullable(),
+})
+export type Proposal = z.infer<typeof Proposal>
+
+export const ProposalDetails = Proposal.extend({
+  change: z.enum(['created', 'changed', 'deleted']),
+  /** Null: it does not exist. Open proposals: as it is now, and as it would be. */
+  before: ProposedState.nullable(),
+  after: ProposedState.nullable(),
+  differences: z.array(Difference),
+  /** Number of further differences. */
+  more: z.int(),
+  /** Of the media items in both states: URLs by id. */
+  pictures: z.record(z.string(), z.string()),
+  /** Screens that show the difference: the first names, and their number; null: most of the account. */
+  screens: z.object({ names: z.array(z.string()), count: z.int().nullable() }),
+  /** Somebody changed it since it was proposed. */
+  has_other_base: z.boolean(),
+  /** Why it cannot be approved now; null if it can. */
+  problem: z.string().nullable(),
+  /** Names the shown difference, for `proposals/approve`. */
+  seen: z.string(),
+  can_approve: z.boolean(),
+  can_withdraw: z.boolean(),
+})
+export type ProposalDetails = z.infer<typeof ProposalDetails>
+
+export const listProposals = endpoint({
+  method: 'GET',
+  effect: 'read',
+  path: 'proposals',
+  allow: ['member'],
+  summary: 'List proposals, the newest first: all for users who can publish, else your own.',
+  forTokens: 'closed',
+  query: ListQuery.pick({ page: true, per_page: true, search: true }).extend({
+    state: ProposalState.optional(),
+    kind: ProposalKind.optional(),
+    /** Id of what it is about. */
+    thing: Id.optional(),
+    /** Id of the user who proposed it. */
+    by: Id.optional(),
+  }),
+  reply: pageOf(Proposal).extend({
+    /** Open ones that this user can approve. */
+    waiting: z.int(),
+  }),
+})
+
+export const getProposal = endpoint({
+  method: 'GET',
+  effect: 'read',
+  path: 'proposals/:id',
+  allow: ['member'],
+  summary: 'Get a proposal with the states before and after it. A user who can publish has opened it then.',
+  forTokens: 'closed',
+  params: z.object({ id: Id }),
+  reply: dataOf(ProposalDetails),
+})
+
+export const approveProposal = endpoint({
+  method: 'POST',
+  effect: 'change',
+  approval: 'none',
+  path: 'proposals/approve',
+  allow: ['approval.publish'],
+  forTokens: 'closed',
+  summary: 'Approve a proposal that you have opened. If it, or what it changes, has changed since, open it again.',
+  body: z.object({
+    id: Id,
+    /** Of the difference that you have opened. */
+    seen: z.string().max(100),
+  }),
+  reply: Done,
+})
+
+export const returnProposal = endpoint({
+  method: 'POST',
+  effect: 'change',
+  approval: 'none',
+  path: 'proposals/return',
+  allow: ['approval.publish'],
+  forTokens: 'closed',
+  summary: 'Return a proposal with a note. Nothing changes on displays.',
+  body: z.object({ id: Id, note: text('Write what should be different.', maxNoteLength) }),
+  reply: Done,
+})
+
+export const withdrawProposal = endpoint({
+  method: 'POST',
+  effect: 'change',
+  approval: 'none',
+  path: 'proposals/withdraw',
+  allow: ['member'],
+  forTokens: 'closed',
+  summary: 'Withdraw your proposal.',
+  body: z.object({ id: Id }),
+  reply: Done,
+})
