@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { signOutText } from './api/failures.ts'
 import { isAdminHost } from './api/host.ts'
+import { approvalPath } from './api/page-paths.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { SessionProvider } from './api/session.tsx'
 import { viewedAccount } from './api/stored-session.ts'
@@ -24,8 +25,12 @@ import { cssVariablesResolver, theme } from './ui/theme.ts'
 document.documentElement.dataset['area'] = isAdminHost ? 'owner' : 'customer'
 
 function Data({ children }: { children: ReactNode }) {
-  const { error } = useMessages()
-  const [queryClient] = useState(() => createQueryClient(error))
+  const { error, success } = useMessages()
+  const [queryClient] = useState(() =>
+    createQueryClient(error, ({ message, ids }) =>
+      success(message, ids.length > 0 ? { href: approvalPath(ids[0] ?? ''), text: 'Show the proposal' } : undefined),
+    ),
+  )
   useEffect(() => idleLoading.start(() => queryClient.isFetching() > 0 || !navigator.onLine), [queryClient])
   const onLogoutFailure = useCallback(
     (failure: unknown) => {

@@ -3,8 +3,9 @@ import { ApiError } from '@digisigncast/contract/api/errors'
 import { parseJson } from '@digisigncast/contract/api/read-reply'
 import { type AddressParts, pathOf, retrySecondsOf } from '@digisigncast/contract/api/request'
 import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
+import { Proposed } from '@digisigncast/contract/proposals/proposals'
 import { confirmIdentity } from './confirm-identity.ts'
-import { ApiFailure, NetworkFailure, VersionFailure } from './failures.ts'
+import { ApiFailure, NetworkFailure, ProposedChange, VersionFailure } from './failures.ts'
 import { firstCalls } from './first-calls/first-calls.ts'
 import { suspectConnection } from './live/connection.ts'
 import { beginChange, tabHeaders } from './live/own-changes.ts'
@@ -12,7 +13,7 @@ import { noteServerTime } from './live/server-clock.ts'
 import { readReply } from './replies/read-reply.ts'
 import { clearSession, readSession, sessionStore } from './stored-session.ts'
 
-export { ApiFailure, failureText, NetworkFailure, unlessDeleted } from './failures.ts'
+export { ApiFailure, failureText, NetworkFailure, ProposedChange, unlessDeleted } from './failures.ts'
 
 interface Parts extends AddressParts {
   body?: unknown
@@ -25,7 +26,7 @@ interface Options {
 
 /**
  * Calls an endpoint of the contract, with the stored session or another `token`. Throws ApiFailure (error response),
- * NetworkFailure (no response) or VersionFailure (a response of another version). A call that needs a recent sign-in
+ * NetworkFailure (no response), VersionFailure (a response of another version) or ProposedChange (it waits for approval). A call that needs a recent sign-in
  * asks the user to confirm it, and is repeated then.
  */
 export async function call<E extends Endpoint>(
@@ -92,6 +93,9 @@ function wireParts<E extends Endpoint>(endpoint: E, input: CallInput<E>): Parts 
   }
 }
 
+/** Status of answers to calls that became proposals. */
+const proposedStatus = 202
+
 /** Parses a response, or throws its error. Clears the session if it is no longer valid. */
 export function parseResponse<E extends Endpoint>(
   endpoint: E,
@@ -100,6 +104,10 @@ export function parseResponse<E extends Endpoint>(
   retrySeconds?: number,
 ): Reply<E> {
   const json = parseJson(text)
+  if (status === proposedStatus) {
+    const proposed = Proposed.safeParse(json)
+    throw proposed.success ? new ProposedChange(proposed.data) : new VersionFailure()
+  }
   if (status >= 200 && status < 300) {
     const reply = readReply(endpoint, json)
     if (reply !== undefined) return reply

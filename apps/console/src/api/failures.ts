@@ -1,4 +1,5 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
+import type { Proposed } from '@digisigncast/contract/proposals/proposals'
 
 /** The server returned an error. */
 export class ApiFailure extends Error {
@@ -11,6 +12,15 @@ export class ApiFailure extends Error {
     this.error = error
     this.status = status
     this.retrySeconds = retrySeconds
+  }
+}
+
+/** The call became a proposal: nothing was changed yet, and nothing failed. */
+export class ProposedChange extends Error {
+  readonly ids: readonly string[]
+  constructor({ message, proposal_ids }: Proposed) {
+    super(message)
+    this.ids = proposal_ids
   }
 }
 

@@ -11,6 +11,11 @@ export const auditPath = '/audit-log'
 export const ssoPath = '/single-sign-on'
 export const binPath = '/recycle-bin'
 
+export const approvalsPath = '/approvals'
+
+/** Path of the page of proposals with this one open. */
+export const approvalPath = (id: string): string => panelPath(approvalsPath, { id }, 'proposal')
+
 /** Pages of the library. */
 export const libraryPages = [
   { label: 'Images / Videos', path: mediaPath },

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiFailure, failureText, VersionFailure } from './failures.ts'
+import { ApiFailure, failureText, ProposedChange, VersionFailure } from './failures.ts'
 import { refreshAfter } from './hints.ts'
 
 const statusOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.status : 0)
@@ -14,7 +14,7 @@ const retrySecondsFor = (failure: unknown): number | undefined =>
 
 export const isWorthRetry = (count: number, failure: unknown): boolean => {
   if (retrySecondsFor(failure) !== undefined) return count < maxRetries
-  if (failure instanceof VersionFailure) return false
+  if (failure instanceof VersionFailure || failure instanceof ProposedChange) return false
   return !(failure instanceof ApiFailure && failure.status < 500) && count < 1
 }
 
@@ -24,8 +24,11 @@ export const retryDelayOf = (count: number, failure: unknown): number => {
   return seconds === undefined ? 1000 : (seconds * (count + 1) + Math.random()) * 1000
 }
 
-/** `showError` shows an error to the user; no failure is silent. */
-export function createQueryClient(showError: (text?: string) => void) {
+/** `showError` shows an error to the user; no failure is silent. `showProposed` shows that a change waits for approval. */
+export function createQueryClient(
+  showError: (text?: string) => void,
+  showProposed: (proposed: ProposedChange) => void = () => {},
+) {
   // One message for all failed refetches, until one succeeds again.
   let isReported = false
   // Permissions have changed: refetching `me` updates the whole page.
@@ -49,6 +52,7 @@ export function createQueryClient(showError: (text?: string) => void) {
     }),
     mutationCache: new MutationCache({
       onError: (failure, _variables, _context, mutation) => {
+        if (failure instanceof ProposedChange) return showProposed(failure)
         refetchMe(statusOf(failure))
         if (!mutation.options.onError) showError(failureText(failure))
       },

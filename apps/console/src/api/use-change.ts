@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiFailure } from './failures.ts'
+import { ApiFailure, ProposedChange } from './failures.ts'
 import { refreshChanged, refreshHinted } from './hints.ts'
 
 interface Options<Input, Output> {
@@ -24,7 +24,7 @@ const isOutdated = (failure: Error) => failure instanceof ApiFailure && [404, 40
 /**
  * Runs a mutation. Afterwards the queries are refetched that its calls have made out of date, as their responses list,
  * also if it has failed in part; all that hints can concern if the changed object was outdated. The mutation is pending
- * until then.
+ * until then. A change that waits for approval calls neither handler.
  */
 export function useChange<Input, Output>(
   mutationFn: (input: Input) => Promise<Output>,
@@ -35,7 +35,11 @@ export function useChange<Input, Output>(
     mutationFn,
     ...(scope && { scope }),
     ...(onMutate && { onMutate }),
-    ...(onError && { onError }),
+    ...(onError && {
+      onError: (failure) => {
+        if (!(failure instanceof ProposedChange)) onError(failure)
+      },
+    }),
     onSuccess: async (output) => {
       onSuccess?.(output)
       const refetched = refreshChanged(client)

@@ -22,10 +22,13 @@ interface Props {
 
 /** Sidebar, header, page, footer; the sidebar becomes a bottom bar on phones. */
 export function Frame({ title, logoSuffix, entries, headerActions, banner }: Props) {
-  const { can } = useSession()
+  const { can, me } = useSession()
+  const hasApproval = me?.account?.approval_required === true
   const main = usePageStart()
   useFavicon()
-  const open = entries.filter(({ area }) => area === null || can(area, 'view'))
+  const open = entries.filter(
+    ({ area, isOfApproval }) => (area === null || can(area, 'view')) && (!isOfApproval || hasApproval),
+  )
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#page">

@@ -2,6 +2,7 @@ import { NavLink, useLocation } from 'react-router'
 import classes from './frame.module.css'
 import { navigationIcons } from './navigation-icons.ts'
 import type { NavigationEntry } from './page-route.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 interface Props {
   entry: NavigationEntry
@@ -22,6 +23,7 @@ export function NavigationLink({ entry, isTab = false, onOpen }: Props) {
     >
       <Icon size={isTab ? 22 : 20} stroke={1.6} aria-hidden />
       <span>{isTab ? entry.short : entry.label}</span>
+      {entry.isOfApproval && <WaitingCount />}
     </NavLink>
   )
 }

@@ -1,5 +1,14 @@
 import { connectPath, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
-import { alertsPath, auditPath, binPath, dataSourcesPath, mediaPath, ssoPath, wallPath } from '../api/page-paths.ts'
+import {
+  alertsPath,
+  approvalsPath,
+  auditPath,
+  binPath,
+  dataSourcesPath,
+  mediaPath,
+  ssoPath,
+  wallPath,
+} from '../api/page-paths.ts'
 import type { NavigationEntry, PageRoute } from './page-route.ts'
 
 export const customerNavigation: readonly NavigationEntry[] = [
@@ -77,6 +86,16 @@ export const customerNavigation: readonly NavigationEntry[] = [
     icon: 'takeovers',
     area: 'takeover',
     load: () => import('../features/programming/takeovers/prepared-page.tsx').then((page) => page.TakeoversPage),
+  },
+  {
+    path: approvalsPath,
+    group: 'On air',
+    label: 'Approvals',
+    short: 'Approvals',
+    icon: 'approvals',
+    area: null,
+    isOfApproval: true,
+    load: () => import('../features/kernel/approvals/approvals-page.tsx').then((page) => page.ApprovalsPage),
   },
   {
     path: '/proof-of-play',

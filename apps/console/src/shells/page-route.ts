@@ -7,6 +7,8 @@ export interface PageRoute {
   /** Permission area that must be viewable; null: everyone. */
   area: Area | null
   isForAdmins?: true
+  /** Shown in accounts whose changes need approval. */
+  isOfApproval?: true
   load: () => Promise<ComponentType>
   /** Its name in the search. */
   label?: string
@@ -27,6 +29,7 @@ export interface NavigationEntry extends PageRoute {
     | 'users'
     | 'schedule'
     | 'takeovers'
+    | 'approvals'
     | 'plays'
     | 'plans'
     | 'subscriptions'

@@ -54,7 +54,7 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   deviceTokens: DeviceTokens
   views: Views
   contentVersions: ContentVersions
-  /** What the playlists of an account that fill themselves find. */
+  /** Finds the media items of playlists that fill themselves. */
   fills: Fills
   /** Turns calls of users whose changes need approval into proposals. */
   proposals: Proposals

@@ -56,6 +56,8 @@ export const Me = z.object({
       is_time_zone_chosen: z.boolean(),
       logo: z.string().nullable(),
       favicon: z.string().nullable(),
+      /** Changes of what displays show need the permission to publish. */
+      approval_required: z.boolean(),
       /** Days that deleted things can be restored; 0: not at all. */
       bin_days: z.int(),
       /** Status of the subscription; null without one. Suspended and expired customers keep playing but are read-only. */

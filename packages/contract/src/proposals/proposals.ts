@@ -4,7 +4,7 @@ import { Done, dataOf, Id, ListQuery, pageOf, text } from '../api/wire.ts'
 import { Difference } from '../versions/differences.ts'
 import { ChannelState, EntryState, PlaylistState, ScreenContentState } from '../versions/states.ts'
 
-/** What a proposal is about. */
+/** Kinds of things that can be proposed. */
 export const proposalKinds = {
   playlist: 'Playlist',
   channel: 'Channel',
@@ -41,7 +41,7 @@ export type Proposed = z.infer<typeof Proposed>
 export const Proposal = z.object({
   id: z.string(),
   kind: ProposalKind,
-  /** Of the playlist, channel, screen or schedule entry. */
+  /** Id of the playlist, channel, screen or schedule entry. */
   thing_id: z.string(),
   name: z.string(),
   state: ProposalState,
@@ -68,7 +68,7 @@ export const ProposalDetails = Proposal.extend({
   pictures: z.record(z.string(), z.string()),
   /** Screens that show the difference: the first names, and their number; null: most of the account. */
   screens: z.object({ names: z.array(z.string()), count: z.int().nullable() }),
-  /** Somebody changed it since it was proposed. */
+  /** It was changed after it was proposed. */
   has_other_base: z.boolean(),
   /** Why it cannot be approved now; null if it can. */
   problem: z.string().nullable(),

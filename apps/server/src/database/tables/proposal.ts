@@ -5,7 +5,7 @@ export interface ProposalTables {
   proposals: {
     id: string
     account_id: string
-    /** Who proposed it. */
+    /** The user who proposed it. */
     user_id: string
     kind: ProposalKind
     /** A schedule entry that is created has none of this id yet. */

@@ -8,6 +8,7 @@ import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
 import { NameInput } from '../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { VersionsButton } from '../../kernel/versions/index.ts'
+import { ProposalNotice } from '../../kernel/approvals/index.ts'
 import { PreviewButton } from '../preview/index.ts'
 import { ScreenToggles, useShowOnScreens } from '../screens/index.ts'
 import classes from './channel-panel.module.css'
@@ -27,12 +28,15 @@ interface Props {
 }
 
 export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
-  const { can } = useSession()
+  const { can, me } = useSession()
   const [screenIds, setScreenIds] = useState<string[]>([])
   const showOn = useShowOnScreens()
-  const { form, channel, submit, notice, isSaving } = useChannelForm(edited, ({ id }) => {
-    if (screenIds.length > 0) showOn('channel', id, screenIds)
-    onClose()
+  const { form, channel, submit, notice, isSaving } = useChannelForm(edited, {
+    onProposed: onClose,
+    onSaved: ({ id }) => {
+      if (screenIds.length > 0) showOn('channel', id, screenIds)
+      onClose()
+    },
   })
   const hint = useNameHint('channel', form.values.name, channel?.id)
   const { layout } = form.values
@@ -63,13 +67,14 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
             />
           )}
           <Button type="submit" form={formId} loading={isSaving}>
-            {edited ? 'Update Channel' : 'Add Channel'}
+            {edited ? (me?.needs_approval ? 'Save or Propose' : 'Update Channel') : 'Add Channel'}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack gap="lg">
+          {channel && <ProposalNotice thing={channel.id} />}
           {notice && <ChangedNotice {...notice} />}
           {channel && <input type="hidden" name="channelID" value={channel.id} />}
           <NameInput label="Title" withAsterisk data-autofocus hint={hint} {...form.getInputProps('name')} />

@@ -2,7 +2,7 @@ import { toWireNames } from '@digisigncast/contract/api/wire-names'
 import { type Channel, saveChannel } from '@digisigncast/contract/content/channels'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ApiFailure, failureText } from '../../../api/client.ts'
+import { ApiFailure, failureText, ProposedChange } from '../../../api/client.ts'
 import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
 import { useEditConflict } from '../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
@@ -15,7 +15,10 @@ const refused = 'Failed to create channel. Please try again.'
 const unexplained = 'The channel could not be saved. Please contact your administrator.'
 
 /** Form state of a new or edited channel. */
-export function useChannelForm(edited: Channel | undefined, onSaved: (saved: Channel) => void) {
+export function useChannelForm(
+  edited: Channel | undefined,
+  { onSaved, onProposed }: { onSaved: (saved: Channel) => void; onProposed: () => void },
+) {
   const messages = useMessages()
   const showSaved = useSavedMessage()
   const [channel, setChannel] = useState(edited)
@@ -57,6 +60,9 @@ export function useChannelForm(edited: Channel | undefined, onSaved: (saved: Cha
           const text = channel ? 'Channel updated successfully!' : 'Channel created successfully!'
           showSaved(saved.message ?? text, saved)
           onSaved(saved.data)
+        },
+        onError: (failure) => {
+          if (failure instanceof ProposedChange) onProposed()
         },
       })
     },

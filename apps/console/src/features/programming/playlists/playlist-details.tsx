@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconListNumbers, IconPhotoPlus } from '@tabler/icons
 import { useId, useState } from 'react'
 import { later } from '../../../ui/loading/later.tsx'
 import { VersionsButton } from '../../kernel/versions/index.ts'
+import { ProposalNotice } from '../../kernel/approvals/index.ts'
 import { FilledNote } from './filled/filled-note.tsx'
 import classes from './playlist-details.module.css'
 import type { OpenedEntry } from './presentation/use-item-panel.ts'
@@ -28,6 +29,7 @@ export function PlaylistDetails({ playlist, canEdit, onAddContent, onItem }: Pro
   return (
     <div className={classes.details}>
       <LinkedScreens playlist={playlist} />
+      {playlist.screens.length > 0 && <ProposalNotice thing={playlist.id} />}
       <div className={classes.library}>
         <h3 className={classes.libraryTitle}>Content Library</h3>
         <div className={classes.buttons}>

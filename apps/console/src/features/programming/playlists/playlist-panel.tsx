@@ -8,6 +8,7 @@ import { DurationInput } from '../../../ui/forms/duration-input.tsx'
 import { NameInput } from '../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { VersionsButton } from '../../kernel/versions/index.ts'
+import { ProposalNotice } from '../../kernel/approvals/index.ts'
 import { MediaPicker } from '../../library/media/index.ts'
 import { PreviewButton } from '../preview/index.ts'
 import { FillRuleField } from './filled/fill-rule-field.tsx'
@@ -28,8 +29,10 @@ interface Props {
 }
 
 export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: Props) {
-  const canChoose = useSession().can('content', 'view')
+  const { can, me } = useSession()
+  const canChoose = can('content', 'view')
   const { form, playlist, submit, notice, isSaving } = usePlaylistForm(edited, { onSaved: onClose, onCreated })
+  const isProposed = me?.needs_approval === true && (playlist?.screens.length ?? 0) > 0
   const hint = useNameHint('playlist', form.values.name, playlist?.id)
   return (
     <SidePanel
@@ -55,13 +58,14 @@ export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: 
             />
           )}
           <Button type="submit" form={formId} loading={isSaving}>
-            {edited ? 'Update Playlist' : 'Add Playlist'}
+            {edited ? (isProposed ? 'Propose Changes' : 'Update Playlist') : 'Add Playlist'}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
+          {playlist && <ProposalNotice thing={playlist.id} />}
           {notice && <ChangedNotice {...notice} />}
           {playlist && <input type="hidden" name="playlistID" value={playlist.id} />}
           <NameInput label="Title" withAsterisk data-autofocus hint={hint} {...form.getInputProps('name')} />

@@ -1,7 +1,7 @@
 import { type Playlist, savePlaylist } from '@digisigncast/contract/content/playlists'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { failureText } from '../../../api/client.ts'
+import { failureText, ProposedChange } from '../../../api/client.ts'
 import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
 import { useEditConflict } from '../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
@@ -54,6 +54,9 @@ export function usePlaylistForm(edited: Playlist | undefined, { onSaved, onCreat
           showSaved(saved.message ?? text, saved)
           if (!playlist) onCreated(saved.data.id)
           onSaved()
+        },
+        onError: (failure) => {
+          if (failure instanceof ProposedChange) onSaved()
         },
       })
     },

@@ -15,9 +15,4 @@ export const managerRules = [
     label: 'Allow Managers manage each other playlists',
     hint: 'Managers change and delete the playlists of other managers as if they were their own. They see them even if the toggle above is off.',
   },
-  {
-    key: 'approval_required',
-    label: 'Changes need approval',
-    hint: 'Managers and API tokens without the permission “Approval: Publish” cannot change what displays show. They can prepare content that nothing shows yet. Admins always publish.',
-  },
 ] as const

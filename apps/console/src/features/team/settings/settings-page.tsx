@@ -14,6 +14,7 @@ import { SsoLinkSection } from '../single-sign-on/index.ts'
 import { TokensSection } from '../tokens/index.ts'
 import { WebhooksSection } from '../webhooks/index.ts'
 import { AccountName } from './account-name.tsx'
+import { ApprovalSection } from './approval-section.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { BinSection } from './bin-section.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
@@ -94,6 +95,7 @@ function Parts({ settings }: { settings: Settings }) {
       <Section title="Managers">
         <SettingSwitches settings={settings} switches={managerRules} />
       </Section>
+      <ApprovalSection settings={settings} />
       <Section title="Devices">
         <SettingSwitches settings={settings} switches={deviceRules} />
       </Section>

@@ -7,7 +7,7 @@ interface Contents {
 }
 
 /**
- * What playlists and channels show, as a text: items, settings, and the files, rules and typed tables of their media. It
+ * Returns the content of playlists and channels as a text: items, settings, and the files, rules and typed tables of their media. It
  * differs if content that nothing showed until now was changed after a proposal to show it had been opened.
  */
 export async function contentsKey(db: AccountDb, { playlists, channels }: Contents): Promise<string> {

@@ -9,7 +9,8 @@ import * as repo from './proposals.repo.ts'
 const maxReaders = 20
 const brand = { name: 'DigiSignCast', logo: null }
 
-const linkOf = ({ env }: Platform, id: string): string => `${env.publicUrl}/approvals?open=${encodeURIComponent(id)}`
+const linkOf = ({ env }: Platform, id: string): string =>
+  `${env.publicUrl}/approvals?panel=proposal&id=${encodeURIComponent(id)}`
 
 interface About {
   id: string

@@ -92,7 +92,7 @@ export async function read(platform: Platform, member: Member, id: string): Prom
 const stateIn = (stored: string | null): ProposedState | null =>
   stored === null ? null : (ProposedState.safeParse(JSON.parse(stored)).data ?? null)
 
-/** What a created thing has, and what a deleted one had, as differences from one without any. */
+/** Compares the states. A created or deleted entry is compared with one without content and targets. */
 function differencesOf(before: ProposedState | null, after: ProposedState | null): Comparison {
   if (before && after) return compareStates(before, after)
   const [state] = [after, before].filter((one) => one !== null)

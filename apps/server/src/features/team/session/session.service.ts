@@ -237,6 +237,7 @@ export async function describe(platform: Platform, actor: Actor): Promise<Me> {
           name: account.name,
           time_zone: account.time_zone,
           is_time_zone_chosen: account.time_zone_chosen === 1,
+          approval_required: account.approval_required === 1,
           bin_days: account.bin_days,
           logo: account.logo_file && fileUrl(account.id, account.logo_file),
           favicon: account.favicon_file && fileUrl(account.id, account.favicon_file),

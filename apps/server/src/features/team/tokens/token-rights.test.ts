@@ -32,6 +32,7 @@ const guarded = () =>
 /** Calls of users that no token can make. */
 const excluded = [
   'addPasskey',
+  'approveProposal',
   'cancelEmailChange',
   'changePassword',
   'completeSsoLink',
@@ -42,9 +43,11 @@ const excluded = [
   'dismissAnnouncement',
   'getNotifications',
   'getOwnSso',
+  'getProposal',
   'getTwoFactor',
   'inviteUser',
   'listPasskeys',
+  'listProposals',
   'listSessions',
   'logout',
   'openPreview',
@@ -52,6 +55,7 @@ const excluded = [
   'renamePasskey',
   'renewRecoveryCodes',
   'resendEmailChange',
+  'returnProposal',
   'revokeSession',
   'saveNotifications',
   'saveUser',
@@ -64,6 +68,7 @@ const excluded = [
   'testNotifications',
   'unlinkSso',
   'updateProfile',
+  'withdrawProposal',
 ]
 
 const setUser = (

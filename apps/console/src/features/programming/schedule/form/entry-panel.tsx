@@ -7,6 +7,7 @@ import { useSession } from '../../../../api/session.tsx'
 import { ChangedNotice } from '../../../../ui/feedback/changed-notice.tsx'
 import { NameInput } from '../../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import { ProposalNotice } from '../../../kernel/approvals/index.ts'
 import { OverlayPlaceFields } from '../../../kernel/overlay-place/index.ts'
 import { RuleFields } from '../../../kernel/rules/index.ts'
 import { TargetField } from '../../../kernel/targeting/index.ts'
@@ -33,7 +34,7 @@ interface Props {
 }
 
 export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDelete }: Props) {
-  const { can } = useSession()
+  const { can, me } = useSession()
   const { data: screens = [] } = useScreenNames()
   // The only screen needs no choice.
   const initial = fieldsOf(edited, preset, color, screens.length === 1 ? screens.map(({ id }) => id) : [])
@@ -65,13 +66,14 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
             </Button>
           )}
           <Button type="submit" form={formId} loading={isSaving} disabled={!mayEdit}>
-            {edited ? 'Update Entry' : 'Add Entry'}
+            {me?.needs_approval ? 'Propose' : edited ? 'Update Entry' : 'Add Entry'}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack gap="lg">
+          <ProposalNotice thing={entry?.id} />
           {notice && <ChangedNotice {...notice} />}
           <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
           <LayerField

@@ -2,7 +2,7 @@ import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../../../../api/client.ts'
+import { failureText, ProposedChange } from '../../../../api/client.ts'
 import { failureErrors, focusFirstError, inputErrors } from '../../../../api/field-errors.ts'
 import { useEditConflict } from '../../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
@@ -66,6 +66,9 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
         onSuccess: (saved) => {
           showSaved(saved.message ?? 'Schedule entry saved.', saved)
           onSaved()
+        },
+        onError: (failure) => {
+          if (failure instanceof ProposedChange) onSaved()
         },
       })
     },

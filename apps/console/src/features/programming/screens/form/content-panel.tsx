@@ -1,12 +1,14 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { failureText } from '../../../../api/client.ts'
+import { failureText, ProposedChange } from '../../../../api/client.ts'
+import { useSession } from '../../../../api/session.tsx'
 import { ChangedNotice } from '../../../../ui/feedback/changed-notice.tsx'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { rebase } from '../../../../ui/forms/rebase.ts'
 import { PanelBack } from '../../../../ui/layout/panel-back.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import { ProposalNotice } from '../../../kernel/approvals/index.ts'
 import { useUpdateContent } from '../screens.queries.ts'
 import { contentOf, contentText, isSameContent, only } from './content-choice.ts'
 import { ContentFields } from './content-fields.tsx'
@@ -23,6 +25,7 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
   const [screen, setScreen] = useState(edited)
   const [content, setContent] = useState(() => contentOf(edited))
   const messages = useMessages()
+  const { me } = useSession()
   const { notice, handleConflict, clear } = useChangedScreen({
     screen,
     onReloaded: (now, linkable) => {
@@ -50,6 +53,9 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
           messages.success('Content updated successfully!')
           onClose()
         },
+        onError: (failure) => {
+          if (failure instanceof ProposedChange) onClose()
+        },
       },
     )
   }
@@ -63,12 +69,13 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
       note={!isChanged && 'Nothing has changed yet.'}
       footer={
         <Button onClick={save} disabled={!isChanged} loading={update.isPending}>
-          Save
+          {me?.needs_approval ? 'Propose' : 'Save'}
         </Button>
       }
     >
       <Stack>
         <PanelBack />
+        <ProposalNotice thing={screen.id} />
         {notice && <ChangedNotice {...notice} />}
         <Text fw={650} lineClamp={2}>
           {screen.name}

@@ -8,7 +8,7 @@ import * as repo from './filled-items.repo.ts'
 const everything = 1_000_000
 
 /**
- * What the rules of playlists in use find, as a text. Without the orientation: it is known only after a file was decoded.
+ * Returns the media items that rules of playlists in use find, as a text. Without the orientation: it is known only after a file was decoded.
  */
 export async function findByRules(rows: AccountDb, now: number): Promise<string> {
   const found: string[] = []

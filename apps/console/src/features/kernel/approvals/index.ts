@@ -1,0 +1,1 @@
+export { ProposalNotice } from './proposal-notice.tsx'
