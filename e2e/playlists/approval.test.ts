@@ -15,7 +15,7 @@ const manager = { username: 'mia', password: passwords.admin }
 /** A screen with a playlist of a picture, another picture, and a manager with all permissions but that to publish. */
 async function prepare(server: RunningServer) {
   const operator = await operatorOf(server.origin)
-  const playlist = await operator.playlist(['red.jpg'])
+  const playlist = await operator.playlist(['red.jpg'], 4000)
   await operator.upload('green.png')
   const screen = await operator.screen({ name: 'Front door', assignedItems: [playlist.id] })
   const permissions = Object.fromEntries(
@@ -81,6 +81,7 @@ story('a manager proposes a playlist, the display goes on, and an admin approves
     expect(await shown()).toBe(before)
     await page.goto(`${server.origin}/playlists?panel=edit&id=${playlist.id}`)
     await expect(panel.getByText('Your change waits for approval.')).toBeVisible()
+    await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Summer')
     await expectFits(page, '[role=dialog]')
   })
 

@@ -3,7 +3,7 @@ import { me } from '@digisigncast/contract/accounts/session'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { createToken } from '@digisigncast/contract/accounts/tokens'
 import { apiPrefix, type Endpoint } from '@digisigncast/contract/api/endpoint'
-import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
+
 import { calls } from '@digisigncast/contract/calls'
 import { renameMedia } from '@digisigncast/contract/content/media'
 import { assignContent, savePlaylist } from '@digisigncast/contract/content/playlists'
@@ -15,6 +15,7 @@ import { sendForm } from '../testing/form.ts'
 import { allPermissions, type Person, picture } from '../testing/make.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { wholeManifest } from '../testing/stored/manifest.ts'
+import { withoutPublish } from '../testing/stored/strict-account.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../testing/walk-calls.ts'
 
 let app: TestApp
@@ -23,8 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** All permissions but the one to publish. */
-const without: PermissionFlags = { ...allPermissions, approval: { publish: 0 } }
 const required = { body: { approval_required: true } }
 
 const isOfManagers = ({ allow }: Endpoint) =>
@@ -72,7 +71,7 @@ const refused = 'auth.publish_required'
 
 test('no call of a manager without the permission to publish changes what a display shows', async () => {
   const { admin, ids, shown } = await shownAccount()
-  const manager = await app.make.manager(admin, without)
+  const manager = await app.make.manager(admin, withoutPublish)
   expect((await admin.call(updateSettings, required)).body.data.approval_required).toBe(true)
   expect((await manager.call(me, {})).body.data.needs_approval).toBe(true)
   expect((await admin.call(me, {})).body.data.needs_approval).toBe(false)
@@ -84,7 +83,7 @@ test('no call of a manager without the permission to publish changes what a disp
 test('the same for an API token without the permission, with the calls in the other order', async () => {
   const { admin, ids, shown } = await shownAccount()
   await admin.call(updateSettings, required)
-  const { takeover: _, users: __, ...permissions } = without
+  const { takeover: _, users: __, ...permissions } = withoutPublish
   const made = await admin.call(createToken, { body: { name: 'Till', permissions, expires_at: null } })
   expect(made.status).toBe(200)
   const { changed, answers } = await changesBy(clientOf(app.url, made.body.data.token), ids, { shown, backwards: true })
@@ -94,7 +93,10 @@ test('the same for an API token without the permission, with the calls in the ot
 
 test('with the permission, or without the setting, the same calls change displays', async () => {
   const { admin, ids, shown } = await shownAccount()
-  const [publisher, manager] = [await app.make.manager(admin, allPermissions), await app.make.manager(admin, without)]
+  const [publisher, manager] = [
+    await app.make.manager(admin, allPermissions),
+    await app.make.manager(admin, withoutPublish),
+  ]
   await admin.call(updateSettings, required)
   const assign = { body: { playlist_ids: [ids['playlistID'] ?? ''], media_ids: [ids['media_id'] ?? ''] } }
   const first = await shown()
@@ -109,7 +111,7 @@ test('with the permission, or without the setting, the same calls change display
 
 test('uploads and new content that nothing shows stay open, those that a rule finds and replaced files do not', async () => {
   const { admin, shown } = await shownAccount()
-  const manager = await app.make.manager(admin, without)
+  const manager = await app.make.manager(admin, withoutPublish)
   await admin.call(updateSettings, required)
   const before = await shown()
   const own = await app.make.media(manager, await picture({}, 'lobby.jpg'))
@@ -147,14 +149,14 @@ test('an incoming hook has the rights that the user who saved it has now', async
   await second.call(updateSettings, required)
   const before = await shown()
   const call = async () => (await app.guest.send(`${apiPrefix}/hooks/${secret}`, { method: 'POST' })).status
-  const draft = await app.make.manager(admin, without)
+  const draft = await app.make.manager(admin, withoutPublish)
   const edit = await draft.call(assignContent, {
     body: { playlist_ids: [other.id], media_ids: [ids['media_id'] ?? ''] },
   })
   expect(edit.status).toBe(202)
   await app.platform.db
     .updateTable('users')
-    .set({ role: 'manager', permissions: JSON.stringify(without) })
+    .set({ role: 'manager', permissions: JSON.stringify(withoutPublish) })
     .where('id', '=', admin.id)
     .execute()
   expect(await call()).toBe(403)
@@ -173,7 +175,7 @@ async function secondAdmin(admin: Person): Promise<Client> {
 
 test('a screen keeps its content, whatever a manager without the permission assigns', async () => {
   const { admin, ids, screen, shown } = await shownAccount()
-  const manager = await app.make.manager(admin, without)
+  const manager = await app.make.manager(admin, withoutPublish)
   await admin.call(updateSettings, required)
   const before = await shown()
   const body = { screenID: screen.id, contentID: [ids['playlistID'] ?? ''], type: 'playlist' as const }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@digisigncast/contract/api/endpoint'
-import type { Proposed } from '@digisigncast/contract/proposals/proposals'
+import type { ProposalKind, Proposed } from '@digisigncast/contract/proposals/proposals'
+import type { Platform } from './platform.ts'
 import type { Member } from './sessions/sessions.ts'
 
 /** A call of a user whose changes need approval. */
@@ -22,6 +23,13 @@ export class ProposedAnswer {
 /** Makes calls with the approval `proposed`, or turns them into proposals. Set by the feature. */
 export interface Proposals {
   attempt: <Answer>(attempt: Attempt<Answer>) => Promise<Answer | ProposedAnswer>
+  /** Reads a thing with the changes that the member has proposed; undefined without any, or if they cannot be made. */
+  readProposed: <T>(member: Member, thing: Thing, read: (inside: Platform) => Promise<T>) => Promise<T | undefined>
 }
 
-export const openProposals = (): Proposals => ({ attempt: ({ run }) => run() })
+interface Thing {
+  kind: ProposalKind
+  id: string
+}
+
+export const openProposals = (): Proposals => ({ attempt: ({ run }) => run(), readProposed: async () => undefined })

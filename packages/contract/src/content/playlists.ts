@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall, maxItemsPerPlaylist } from '../api/limits.ts'
-import { UnmanagedScreens, UnmanagedUses } from '../api/unmanaged.ts'
-import { Deleted, Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, savedOf, Version } from '../api/wire.ts'
+import { UnmanagedScreens } from '../api/unmanaged.ts'
+import { Deleted, Done, dataOf, Id, Ids, ListQuery, listOf, name, savedOf, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import type { RoundList } from '../devices/rounds.ts'
 import { FailingItem, ScreenCounts, ScreenState } from '../devices/screen-state.ts'
@@ -13,6 +13,8 @@ import { LinkedThrough } from '../playlists/linked-through.ts'
 import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, MaxPerDay, MaxPerHour, Playback, PlaylistOrder, Presentation, Weight } from './presentation.ts'
 import { Rule } from './rules.ts'
+
+export { playlistUses } from '../playlists/playlist-uses.ts'
 
 export const PlaylistItem = z.object({
   id: z.string(),
@@ -360,25 +362,4 @@ export const deletePlaylist = endpoint({
   summary: 'Delete a playlist and remove it from its screens and channels.',
   body: renamed(z.object({ playlistID: Id })),
   reply: Deleted,
-})
-
-export const playlistUses = endpoint({
-  method: 'POST',
-  effect: 'read',
-  path: 'playlists/uses',
-  allow: ['playlist.view'],
-  summary:
-    'List where a playlist is used: names of playlists that contain it, channels, screens, schedule entries and prepared takeovers.',
-  body: renamed(z.object({ playlistID: Id })),
-  reply: dataOf(
-    z.object({
-      playlists: z.array(Named),
-      hidden_playlists: z.int().meta({ description: 'Playlists that this user cannot see.' }),
-      channels: z.array(Named),
-      screens: z.array(Named),
-      schedule: z.array(Named),
-      takeovers: z.array(Named),
-      unmanaged: UnmanagedUses,
-    }),
-  ),
 })

@@ -18,6 +18,7 @@ import type { Platform } from '../platform.ts'
 import { ProposedAnswer } from '../proposals.ts'
 import { noteAccount } from '../request-log.ts'
 import { apiTokenIn, explainApiToken, findTokenActor } from '../sessions/api-tokens.ts'
+import { requirePublish } from '../sessions/approval.ts'
 import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
 import {
   type Actor,
@@ -25,7 +26,6 @@ import {
   findActorToAdmit,
   type Member,
   refuseViewer,
-  requirePublish,
   requireRecentSignIn,
   requireSecondFactor,
   requireSubscription,

@@ -1,6 +1,7 @@
 import type { Role } from '@digisigncast/contract/api/permissions'
 import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
-import { isLimited, type Member, mustPropose, permissionsOf } from './sessions.ts'
+import { mustPropose } from './approval.ts'
+import { isLimited, type Member, permissionsOf } from './sessions.ts'
 
 /** A user who saved something that acts later, and what it is. */
 interface Saver {

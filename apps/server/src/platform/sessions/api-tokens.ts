@@ -13,7 +13,8 @@ import { ofServer } from '../../database/access/access.ts'
 import type { Db, ServerDb } from '../../database/open.ts'
 import { fail } from '../fail.ts'
 import { hashToken } from '../ids.ts'
-import { type Actor, isLimited, mustPropose, permissionsOf } from './sessions.ts'
+import { mustPropose } from './approval.ts'
+import { type Actor, isLimited, permissionsOf } from './sessions.ts'
 
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 40

@@ -1,13 +1,14 @@
 import type { SessionLimits } from '@digisigncast/contract/accounts/session-limits'
 import { recentSignInMs } from '@digisigncast/contract/api/endpoint'
 import type { PermissionMap, Role } from '@digisigncast/contract/api/permissions'
-import { areas, isAllowed, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import { areas, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { StoredPermissions, Tables } from '../../database/tables.ts'
 import { fail } from '../fail.ts'
 import { hashToken, newId, newToken } from '../ids.ts'
+import { mustPropose } from './approval.ts'
 import { isSecondFactorDue } from './second-factors.ts'
 import { isToTouch, leastTouchMs, limitsOfUser, ownerSessions, sessionEnd } from './session-limits.ts'
 
@@ -359,19 +360,6 @@ async function removeSessions(db: Db, isMeant: Condition<'sessions'>): Promise<s
     if (rows.length === 0) return ended
     ended.push(...rows.map(({ token_hash }) => token_hash))
   }
-}
-
-/** Whether the changes of a user of the account need approval. */
-export const mustPropose = (approvalRequired: number | null, permissions: PermissionMap): boolean =>
-  approvalRequired === 1 && !isAllowed(permissions, 'approval', 'publish')
-
-/** Fails with `auth.publish_required` for a call that displays could show and that cannot be proposed. */
-export function requirePublish({ needsApproval }: Pick<Actor, 'needsApproval'>): void {
-  if (needsApproval)
-    fail(
-      'auth.publish_required',
-      'Displays can show this, so it needs the permission to publish. Ask a user who has it.',
-    )
 }
 
 /** Only managers can be limited to tags. */

@@ -35,7 +35,7 @@ export function PlaylistsPage() {
   const search = useListSearch()
   const [drafts] = useState(() => new Map<string, number | null>())
   const list = usePlaylists(search.wanted)
-  const { can } = useSession()
+  const { can, me } = useSession()
   const canCreate = can('playlist', 'create')
   const { openId, toggle, setCreated } = useOpenPlaylist(list.items, search.typed.trim())
   const panelOf = {
@@ -63,6 +63,8 @@ export function PlaylistsPage() {
   })
   const openTemplates = canUseTemplates ? () => templates.open(undefined) : undefined
   const create = () => form.open(undefined)
+  // The list has playlists as displays show them, the panel with the changes that the user has proposed.
+  const edit = (playlist: Playlist) => (me?.needs_approval ? form.openById(playlist.id) : form.open(playlist))
 
   return (
     <DurationDrafts value={drafts}>
@@ -93,7 +95,7 @@ export function PlaylistsPage() {
             onTemplates={openTemplates}
             openId={openId}
             onToggle={toggle}
-            onEdit={form.open}
+            onEdit={edit}
             onShow={showing.open}
             onAddContent={adding.open}
             onItem={settings.openItem}

@@ -8,10 +8,10 @@ import { forbidden } from '../../../platform/fail.ts'
 import { actorOf } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { requirePublish } from '../../../platform/sessions/approval.ts'
 import {
   type Member,
   refuseViewer,
-  requirePublish,
   requireSecondFactor,
   requireSubscription,
 } from '../../../platform/sessions/sessions.ts'

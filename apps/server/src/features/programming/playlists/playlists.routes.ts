@@ -23,7 +23,7 @@ export function playlistRoutes(app: FastifyInstance, platform: Platform, presenc
   route(app, platform, contract.listPlaylists, (member, { query }) => playlists.list(deps, member, query))
   route(app, platform, contract.listPlaylistNames, (member, { query }) => playlists.listNames(platform, member, query))
   route(app, platform, contract.getPlaylist, async (member, { params }) => ({
-    data: await playlists.read(deps, member, params.playlistId),
+    data: await playlists.readForEditor(deps, member, params.playlistId),
   }))
   route(app, platform, contract.savePlaylist, async (member, { body }) => ({
     data: await playlists.save(deps, member, body),

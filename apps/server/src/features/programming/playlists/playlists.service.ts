@@ -80,6 +80,31 @@ export const read = async (deps: Deps, member: Member, id: string): Promise<Play
   return shown(deps, member, await repo.findManyPlaylists(ofMember(db, member), scope, [id]))
 }
 
+/** A playlist with the changes that this user has proposed, and its screens as they are. */
+export async function readForEditor(deps: Deps, member: Member, id: string): Promise<Playlist> {
+  const live = await read(deps, member, id)
+  const proposed = await deps.platform.proposals.readProposed(member, { kind: 'playlist', id }, (inside) =>
+    readWithoutScreens(inside, member, id),
+  )
+  if (!proposed) return live
+  const { screens, screen_counts, unmanaged_screens, failing, failing_count } = live
+  return { ...proposed, screens, screen_counts, unmanaged_screens, failing, failing_count }
+}
+
+async function readWithoutScreens({ db }: Platform, member: Member, id: string): Promise<Playlist | undefined> {
+  const accountRows = ofMember(db, member)
+  const [scope, own] = [await playlistScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'manage')]
+  const options = {
+    scope,
+    isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
+    screensOf: async () => new Map(),
+    throughOf: async () => () => null,
+  }
+  const rows = await repo.findManyPlaylists(accountRows, scope, [id])
+  for await (const [playlist] of toWire(accountRows, rows, options)) return playlist
+  return undefined
+}
+
 async function shown({ platform: { db }, presence }: Deps, member: Member, rows: repo.PlaylistRow[]) {
   const accountRows = ofMember(db, member)
   const [scope, own] = [await playlistScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'manage')]

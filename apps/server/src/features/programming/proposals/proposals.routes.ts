@@ -6,7 +6,7 @@ import * as proposals from './proposals.service.ts'
 import { proposalsOf } from './propose.ts'
 
 export function proposalRoutes(app: FastifyInstance, platform: Platform): void {
-  platform.proposals.attempt = proposalsOf(platform).attempt
+  Object.assign(platform.proposals, proposalsOf(platform))
   route(app, platform, contract.listProposals, (member, { query }) => proposals.list(platform, member, query))
   route(app, platform, contract.getProposal, async (member, { params }) => ({
     data: await proposals.read(platform, member, params.id),

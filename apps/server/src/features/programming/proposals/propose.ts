@@ -24,6 +24,7 @@ import * as repo from './proposals.repo.ts'
  * things with an open proposal of this user.
  */
 export const proposalsOf = (platform: Platform): Proposals => ({
+  readProposed: readerOf(platform),
   attempt: async <Answer>({ endpoint, member, body, run }: Attempt<Answer>): Promise<Answer | ProposedAnswer> => {
     const call = proposables.get(endpoint.path)
     // Programs cannot wait for an answer.
@@ -54,6 +55,26 @@ export const proposalsOf = (platform: Platform): Proposals => ({
     })
   },
 })
+
+/** Reads a thing in the transaction in which the proposed changes of its user are made, and which is rolled back. */
+const readerOf =
+  (platform: Platform): Proposals['readProposed'] =>
+  async (member, { kind, id }, read) => {
+    if (!member.needsApproval || member.token) return undefined
+    const [open] = await repo.listOwnOpen(ofAccount(platform.db, member.accountId), member.userId, kind, [id])
+    if (!open) return undefined
+    const calls = JSON.parse(open.calls) as StoredCall[]
+    const proposer = { ...member, needsApproval: false }
+    try {
+      return await rehearse(platform, async (inside, trx) => {
+        await makeCalls({ inside, trx }, proposer, { id: open.id, kind, thingId: id, calls })
+        return read(inside)
+      })
+    } catch (error) {
+      if (error instanceof Failure) return undefined
+      throw error
+    }
+  }
 
 async function targetsOf(platform: Platform, member: Member, call: Proposable, body: object): Promise<Target[]> {
   const rows = ofAccount(platform.db, member.accountId)
