@@ -80,6 +80,7 @@ export const restoreVersion = endpoint({
   effect: 'change',
   path: 'versions/restore',
   allow: ['playlist.edit', 'channels.edit', 'content.edit', 'schedules.edit'],
+  approval: 'if_used',
   summary:
     'Restore a version: it is saved as a new one, with the checks and limits of a save. What is missing is left out; a slide needs all of its media and data sources.',
   body: z.object({

@@ -14,6 +14,7 @@ import { actingMember } from '../../../platform/sessions/acting-member.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { change, lockAccount } from '../../kernel/accounts/index.ts'
 import { recordEvent } from '../../kernel/events/index.ts'
+import { writePending } from '../../kernel/versions/index.ts'
 import { perform, rehearse } from './inside.ts'
 import { makeCalls, type Outcome, type StoredCall } from './outcome.ts'
 import { notifyProposer } from './proposal-mails.ts'
@@ -169,6 +170,7 @@ export async function approve(
       state_after: outcome.after && JSON.stringify(outcome.after),
     }
     if (!(await repo.updateOpen(rows, id, { ...ended, ...states }))) endedMeanwhile()
+    await writePending(rows, [now.thing_id], 'approval')
     const data = { name: row.name, by: row.user_name }
     await recordEvent(trx, { type: 'proposal.approved', subject: id, data }, { author: member, now: platform.now() })
     inside.live.publish(member.accountId, ['proposals.changed', 'logs.changed'])

@@ -17,6 +17,7 @@ import {
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import { setContentOfScreens } from '@digisigncast/contract/content/screens-bulk'
 import { approveProposal, returnProposal, withdrawProposal } from '@digisigncast/contract/proposals/proposals'
+import { listVersions, restoreVersion } from '@digisigncast/contract/versions/versions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -63,6 +64,26 @@ test('a changed playlist waits, and displays show it after its approval', async 
   const { contents } = (await admin.call(getPlaylist, { params: { playlistID: playlist.id } })).body.data
   expect(contents.map((item) => item.media_id)).toEqual(media)
   expect((await listed(manager)).data).toMatchObject([{ id, state: 'approved', ended_by: expect.any(String) }])
+})
+
+test('an approved change is a version at once, and an earlier version of what displays show is not restored', async () => {
+  const { admin, manager, media, playlist, shown } = await strictAccount(app)
+  const { body: sent } = await manager.call(addContent, {
+    body: { playlistID: playlist.id, media_ids: [media[2] ?? ''] },
+  })
+  await approve(admin, idsOf(sent)[0] ?? '')
+  const query = { kind: 'playlist', id: playlist.id } as const
+  const { data: versions } = (await manager.call(listVersions, { query })).body
+  expect(versions[0]).toMatchObject({
+    reason: 'approval',
+    author: expect.stringContaining(' (approved by '),
+    is_current: true,
+  })
+  expect(versions.length).toBeGreaterThan(1)
+  const before = await shown()
+  const refused = await manager.call(restoreVersion, { body: { version_id: versions[1]?.id ?? '' } })
+  expect([refused.status, refused.body.code]).toEqual([403, 'auth.publish_required'])
+  expect(await shown()).toBe(before)
 })
 
 test('further changes continue the proposal, also of items that only it has', async () => {
