@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const maxDifferences = 50
 export const maxThings = 50
 
-/** What a difference is about: an id of the state, with its name at that time; empty if it is hidden or has none. */
+/** A thing that a difference is about: an id of the state, with its name at that time; empty if it is hidden or has none. */
 export const DifferenceThing = z.object({
   id: z.string(),
   kind: z.enum(['media', 'playlist', 'channel', 'screen', 'tag', 'element']),

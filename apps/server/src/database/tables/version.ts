@@ -15,7 +15,7 @@ export interface VersionTables {
     /** First and last change since the last version; null: none. */
     pending_since: number | null
     pending_at: number | null
-    /** Who made these changes. */
+    /** Author of these changes. */
     author_kind: AuditActorKind | null
     author_id: string | null
     author_name: string | null

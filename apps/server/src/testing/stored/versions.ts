@@ -15,7 +15,7 @@ export const minuteMs = 60 * 1000
 
 export type Stage = Awaited<ReturnType<typeof binStage>>
 
-/** What tests of versions do with a running server. */
+/** Steps of tests of versions on a running server. */
 export function versionsIn(app: TestApp) {
   const runJob = async (name: string) => (await (await app.jobs.begin(name)).ended)?.result
   return {

@@ -16,7 +16,7 @@ interface Props {
   onRestored: () => void
 }
 
-/** What a version changed, and what a restore would change now. */
+/** Shows the changes of a version, and those that a restore would make now. */
 export function VersionDetails({ version, subject, ...props }: Props) {
   const { data, error, refetch } = useVersion(subject, version.id)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -9,7 +9,7 @@ const VersionsPanel = later(() => import('./versions-panel.tsx').then((part) => 
 
 interface Props {
   subject: Subject
-  look: 'button' | 'compact' | 'icon'
+  look: 'compact' | 'icon'
   /** It opens above another panel. */
   isOver?: boolean
   /** The page has changes that a restore discards. */
@@ -35,12 +35,7 @@ export function VersionsButton({ subject, look, isOver = false, hasUnsaved = fal
           </ActionIcon>
         </Tooltip>
       ) : (
-        <Button
-          variant="subtle"
-          {...(look === 'compact' && { size: 'compact-sm' })}
-          leftSection={<IconHistory size={16} aria-hidden />}
-          onClick={open}
-        >
+        <Button variant="subtle" size="compact-sm" leftSection={<IconHistory size={16} aria-hidden />} onClick={open}>
           Versions
         </Button>
       )}

@@ -28,7 +28,7 @@ export const useVersion = ({ kind }: Subject, id: string) =>
 
 interface Restoring {
   version_id: string
-  /** Of the thing, as it is known here. */
+  /** Version of the thing that this page shows. */
   version: string
   is_undo?: boolean
 }

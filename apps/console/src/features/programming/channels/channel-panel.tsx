@@ -53,7 +53,7 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
         <>
           {channel && (
             <VersionsButton
-              look="button"
+              look="icon"
               subject={{ kind: 'channel', id: channel.id, name: channel.name }}
               isOver
               hasUnsaved={form.isDirty()}

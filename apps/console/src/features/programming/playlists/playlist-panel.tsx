@@ -44,7 +44,7 @@ export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: 
         <>
           {playlist && (
             <VersionsButton
-              look="button"
+              look="icon"
               subject={{ kind: 'playlist', id: playlist.id, name: playlist.name }}
               isOver
               hasUnsaved={form.isDirty()}

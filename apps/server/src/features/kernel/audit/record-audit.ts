@@ -120,7 +120,7 @@ async function markVersions(db: Db, rows: readonly RowChange[], audited: Audited
   await markChanged(db as Trx, rows, { accountId: author.accountId, author: versionAuthorOf(audited), now })
 }
 
-/** Who made a change: the user, or the token or hook that acts for one. */
+/** The author of a change: the user, or the token or hook that acts for one. */
 export const versionAuthorOf = (audited: Pick<Audited, 'author' | 'by'>): VersionAuthor => {
   const { kind, id } = actorOf(audited)
   return { kind, id, name: audited.author.name }

@@ -3,7 +3,7 @@ import * as repo from './versions.repo.ts'
 import { writePending, writeVersion } from './write-version.ts'
 
 interface Changing {
-  /** What the change names. Media items that are no slides do not count. */
+  /** Ids that the change names. Media items that are no slides do not count. */
   playlists?: readonly string[] | undefined
   channels?: readonly string[] | undefined
   media?: readonly string[] | undefined

@@ -258,7 +258,7 @@ export async function restoreSlide(
   platform.mediaTotals.moved(accountId)
 }
 
-/** What is stored beside a document, and the number of files that it needs. */
+/** Facts that are stored beside a document, and the number of files that it needs. */
 async function describe(document: SlideDocument, bytes: number): Promise<{ source: string; fileCount: number }> {
   const fonts = await fontsOfSlide(document)
   const expiring = expiringIn(document)

@@ -21,9 +21,9 @@ const tables = {
 } as const
 
 export interface Known {
-  /** What exists and this user can use. */
+  /** Existing things that this user can use. */
   usable: ReadonlySet<string>
-  /** What this user may not know of. */
+  /** Things that this user may not know of. */
   hidden: ReadonlySet<string>
 }
 
@@ -73,7 +73,7 @@ async function existing(
   return found
 }
 
-/** What is missing for a restore, without the names of what is hidden. */
+/** Lists things that are missing for a restore. Hidden ones have no name. */
 export function missingIn(state: State, { usable, hidden }: Known): MissingThing[] {
   const references = referencesOf(state)
   return kinds.flatMap((kind) =>

@@ -38,7 +38,7 @@ export async function restore(
   const thing = thingOf(row)
   if (!isAllowed(member.permissions, versionKinds[thing.kind].area, 'edit')) forbidden()
   if (expected !== undefined && expected !== version) changedMeanwhile(wordOf(thing))
-  // What is there already may stay, also what this user cannot see.
+  // Content that is there already may stay, even if this user cannot see it.
   const now = await stateNow(platform, member, thing)
   const known = await knownIn(platform, member, [state])
   const usable = new Set([...known.usable, ...Object.keys(now.names)])

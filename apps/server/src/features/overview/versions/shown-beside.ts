@@ -35,7 +35,7 @@ export async function picturesOf(
 /** The screens that show a thing at some time, of those that this user can access. */
 export async function screensOf({ db }: Platform, member: Member, { kind, id }: Thing) {
   const rows = ofMember(db, member)
-  let query = rows.selectFrom('screens').select(['screens.id', 'screens.name'])
+  let query = rows.selectFrom('screens')
   if (kind === 'schedule_entry')
     query = query.where('screens.id', 'in', (of) =>
       of.selectFrom('targets').select('screen_id').where('parent_id', '=', id),
@@ -46,7 +46,12 @@ export async function screensOf({ db }: Platform, member: Member, { kind, id }: 
     if (reached !== 'all') query = query.where('screens.id', 'in', reached.length > 0 ? reached : [''])
   }
   return {
-    screens: await query.orderBy('screens.search_text').orderBy('screens.id').limit(maxNamed).execute(),
+    screens: await query
+      .select(['screens.id', 'screens.name'])
+      .orderBy('screens.search_text')
+      .orderBy('screens.id')
+      .limit(maxNamed)
+      .execute(),
     screen_count: await countOf(query),
   }
 }

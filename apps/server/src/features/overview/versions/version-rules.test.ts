@@ -1,11 +1,12 @@
 import { deleteFromBin } from '@digisigncast/contract/bin/bin'
 import { deleteMedia } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
-import { moveScheduleEntry } from '@digisigncast/contract/content/schedule'
+import { moveScheduleEntry, saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { keptVersions, type VersionKind } from '@digisigncast/contract/versions/version-kinds'
 import { getVersion, listVersions } from '@digisigncast/contract/versions/versions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allPermissions } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { bin, binStage, removeThing, restore as restoreDeleted } from '../../../testing/stored/bin-stage.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
@@ -158,4 +159,40 @@ test('a move of a schedule entry can be undone', async () => {
   expect(await tools.manifestsOf({ devices })).not.toEqual(before)
   expect((await restore(admin, moved.body.undo ?? '', { is_undo: true })).status).toBe(200)
   expect(await tools.manifestsOf({ devices })).toEqual(before)
+})
+
+test('a manager limited to a tag sees no other screens in a version, and cannot restore it', async () => {
+  const stage = await binStage(app)
+  const { admin, entry, screen, outer, tag } = stage
+  const other = await app.make.screen(admin, [outer.id], 'Vault')
+  const body = {
+    id: entry.id,
+    name: 'Morning',
+    color: 'blue' as const,
+    priority: 'normal' as const,
+    rule: { days: ['mon' as const], from: '08:00', until: '09:00' },
+    content_type: 'playlist' as const,
+    content_ids: [outer.id],
+  }
+  const targets = [[screen.id, other.id], [screen.id]]
+  await versionsOf(admin, 'schedule_entry', entry.id)
+  for (const screen_ids of targets) {
+    expect((await admin.call(saveScheduleEntry, { body: { ...body, screen_ids, tag_ids: [tag.id] } })).status).toBe(200)
+    await versionsOf(admin, 'schedule_entry', entry.id)
+  }
+  const limited = await app.make.manager(admin, allPermissions)
+  await limitTo(admin, limited, [tag.id])
+  const { data } = await versionsOf(limited, 'schedule_entry', entry.id)
+  const wide = data[1]?.id ?? ''
+  expect(JSON.stringify(await detailsOf(admin, wide))).toContain('Vault')
+  const seen = JSON.stringify([data, await detailsOf(limited, wide), await detailsOf(limited, data[0]?.id ?? '')])
+  expect(seen).not.toContain('Vault')
+  expect(seen.includes(`"screen_ids":["${screen.id}"]`)).toBe(true)
+  const { status, body: answer } = await restore(limited, wide)
+  expect([status, answer.message]).toEqual([
+    403,
+    'This version plays on screens that you do not manage. Ask an admin to restore it.',
+  ])
+  // Own tags and screens can be restored.
+  expect((await restore(limited, data.at(-1)?.id ?? '')).status).toBe(200)
 })

@@ -53,7 +53,7 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
         <>
           {entry && (
             <VersionsButton
-              look="button"
+              look="icon"
               subject={{ kind: 'schedule_entry', id: entry.id, name: entry.name }}
               isOver
               hasUnsaved={form.isDirty()}

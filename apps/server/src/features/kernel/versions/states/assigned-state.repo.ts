@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { allScreens } from '../../../../database/access/access.ts'
 import type { AccountDb, AllScreensDb } from '../../../../database/open.ts'
 
-/** States have all screens, whoever reads them. */
+/** States have all screens, also for limited members. */
 const all = (db: AccountDb): AllScreensDb => allScreens(db, 'facts of the account')
 
 const namesOf = (rows: readonly { id: string; name: string }[]) => rows.map(({ id, name }) => [id, name] as const)
