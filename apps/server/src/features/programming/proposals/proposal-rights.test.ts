@@ -1,6 +1,8 @@
 import { saveUser } from '@digisigncast/contract/accounts/users'
+import { openView, startView } from '@digisigncast/contract/accounts/views'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { addContent } from '@digisigncast/contract/content/playlists'
+import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import {
   approveProposal,
   getProposal,
@@ -9,6 +11,7 @@ import {
 } from '@digisigncast/contract/proposals/proposals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ofServer } from '../../../database/access/access.ts'
+import { clientOf } from '../../../testing/client.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { allPermissions } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -98,4 +101,29 @@ test('a permission to publish is given in Users, and ended proposals go after 90
   await (await app.jobs.begin('proposals')).ended
   const rows = await ofServer(app.platform.db, 'the operator').selectFrom('proposals').select('id').execute()
   expect(rows.map((row) => row.id)).not.toContain(id)
+})
+
+test('names of playlists that the proposer cannot see stay hidden', async () => {
+  const { admin, manager, screen, playlist } = await strictAccount(app)
+  const other = await app.make.manager(admin, allPermissions)
+  const hidden = await app.make.playlist(other, [], 'Of another manager')
+  const both = { screenID: screen.id, contentID: [playlist.id, hidden.id], type: 'playlist' as const }
+  expect((await admin.call(updateScreenContent, { body: both })).status).toBe(200)
+  const body = { ...both, contentID: [hidden.id, playlist.id] }
+  const [id = ''] = idsOf((await manager.call(updateScreenContent, { body })).body)
+  expect((await open(admin, id)).after?.names[hidden.id]).toBe('Of another manager')
+  expect(JSON.stringify(await open(manager, id))).not.toContain('Of another manager')
+})
+
+test('the platform owner reads proposals in a view and ends none', async () => {
+  const { admin, manager, media, playlist } = await strictAccount(app)
+  const add = { body: { playlistID: playlist.id, media_ids: [media[2] ?? ''] } }
+  const [id = ''] = idsOf((await manager.call(addContent, add)).body)
+  const owner = await app.make.owner()
+  const { body: view } = await owner.call(startView, { body: { userID: admin.accountId } })
+  const { body: opened } = await app.guest.call(openView, { body: { code: view.data.code } })
+  const viewer = clientOf(app.url, opened.data.access_token)
+  const details = await open(viewer, id)
+  expect([details.state, details.can_approve]).toEqual(['open', false])
+  expect((await viewer.call(approveProposal, { body: { id, seen: details.seen } })).body.code).toBe('view.read_only')
 })

@@ -19,10 +19,14 @@ import { perform, rehearse } from './inside.ts'
 import { makeCalls, type Outcome, type StoredCall } from './outcome.ts'
 import { notifyProposer } from './proposal-mails.ts'
 import * as repo from './proposals.repo.ts'
+import { withVisibleNames } from './visible-names.ts'
 
 /** Users who are limited to tags cannot judge what screens of others show. */
 const canPublish = ({ permissions, isLimitedToTags, token }: Member): boolean =>
   isAllowed(permissions, 'approval', 'publish') && !isLimitedToTags && token === null
+
+/** A view of an admin sees all, too, and has no permission to publish. */
+const canSeeAll = (member: Member): boolean => canPublish(member) || (member.role === 'admin' && member.viewer !== null)
 
 export async function list(
   { db }: Platform,
@@ -30,7 +34,7 @@ export async function list(
   query: Input<typeof contract.listProposals>['query'],
 ): Promise<Reply<typeof contract.listProposals>> {
   const rows = ofAccount(db, member.accountId)
-  const filter = canPublish(member) ? query : { ...query, by: member.userId }
+  const filter = canSeeAll(member) ? query : { ...query, by: member.userId }
   const page = await pageOf(query, {
     path: 'proposals',
     rows: async (asked) => (await repo.listProposals(rows, filter, asked)).map(toWire),
@@ -55,7 +59,7 @@ const toWire = (row: repo.ListedProposal): Proposal => ({
 
 async function find({ db }: Platform, member: Member, id: string): Promise<repo.FoundProposal> {
   const row = await repo.findProposal(ofAccount(db, member.accountId), id)
-  return row && (row.user_id === member.userId || canPublish(member)) ? row : notFound('proposal')
+  return row && (row.user_id === member.userId || canSeeAll(member)) ? row : notFound('proposal')
 }
 
 const isOpen = ({ state }: repo.ProposalRow): boolean => state === 'open'
@@ -63,8 +67,10 @@ const isOpen = ({ state }: repo.ProposalRow): boolean => state === 'open'
 export async function read(platform: Platform, member: Member, id: string): Promise<ProposalDetails> {
   const row = await find(platform, member, id)
   const { outcome, problem } = isOpen(row) ? await outcomeOf(platform, row) : { outcome: undefined, problem: null }
-  const before = outcome ? outcome.before : stateIn(row.state_before)
-  const after = outcome ? outcome.after : stateIn(row.state_after)
+  const [before = null, after = null] = await withVisibleNames(platform, member, [
+    outcome ? outcome.before : stateIn(row.state_before),
+    outcome ? outcome.after : stateIn(row.state_after),
+  ])
   const mayApprove = canPublish(member) && isOpen(row) && member.viewer === null
   if (mayApprove && outcome)
     await repo.saveView(ofAccount(platform.db, member.accountId), {
