@@ -54,6 +54,7 @@ import * as platformSettings from './platform/platform-settings.ts'
 import * as reports from './platform/reports.ts'
 import * as site from './platform/site.ts'
 import * as fillRule from './playlists/fill-rule.ts'
+import * as playlistUses from './playlists/playlist-uses.ts'
 import * as previews from './previews/previews.ts'
 import * as proposals from './proposals/proposals.ts'
 import * as dataSources from './slides/data-sources.ts'
@@ -78,6 +79,7 @@ export const api = {
   uploads,
   playlists,
   fillRule,
+  playlistUses,
   channels,
   screens,
   screensBulk,

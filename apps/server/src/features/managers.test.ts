@@ -12,6 +12,7 @@ import {
 } from '@digisigncast/contract/content/media'
 import * as playlists from '@digisigncast/contract/content/playlists'
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
+import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendForm } from '../testing/form.ts'
 import { allPermissions, type Person, picture } from '../testing/make.ts'
@@ -115,7 +116,7 @@ test('playlists of other managers are hidden, read-only or editable, depending o
   const change = async () =>
     [
       await by.call(playlists.savePlaylist, { body: { name: 'Changed', playlistID: bens.id } }),
-      await by.call(playlists.playlistUses, { body: { playlistID: bens.id } }),
+      await by.call(playlistUses, { body: { playlistID: bens.id } }),
     ].map(({ status }) => status)
   const read = async () => {
     const { status, body } = await by.call(playlists.getPlaylist, { params: { playlistID: bens.id } })
@@ -170,7 +171,7 @@ test('uses in areas that a manager may not view are counted, not named', async (
   const body = { media_ids: [media_id] }
   const { data } = (await by.call(mediaUses, { body })).body
   expect(data).toMatchObject({ playlists: [{ name: 'Menu' }], screens: [], unmanaged: { screens: 1 } })
-  const uses = (await by.call(playlists.playlistUses, { body: { playlistID: playlist.id } })).body.data
+  const uses = (await by.call(playlistUses, { body: { playlistID: playlist.id } })).body.data
   expect(uses).toMatchObject({ screens: [], unmanaged: { screens: 1 } })
   const all = (await blind.call(mediaUses, { body })).body.data
   expect(all).toMatchObject({ playlists: [], hidden: { playlists: 1 }, screens: [], unmanaged: { screens: 1 } })

@@ -14,8 +14,6 @@ import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, MaxPerDay, MaxPerHour, Playback, PlaylistOrder, Presentation, Weight } from './presentation.ts'
 import { Rule } from './rules.ts'
 
-export { playlistUses } from '../playlists/playlist-uses.ts'
-
 export const PlaylistItem = z.object({
   id: z.string(),
   media_id: z.string(),

@@ -1,5 +1,6 @@
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as playlists from '@digisigncast/contract/content/playlists'
+import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { useMutation } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../../api/client.ts'
 import { usePages } from '../../../api/pages.ts'
@@ -20,8 +21,7 @@ export const usePlaylists = (search: string) =>
 type OnError = (error: Error) => void
 
 /** Fetches the names of the channels and screens that use a playlist. */
-export const fetchUses = async (playlistId: string) =>
-  (await call(playlists.playlistUses, { body: { playlistId } })).data
+export const fetchUses = async (playlistId: string) => (await call(playlistUses, { body: { playlistId } })).data
 
 /** Fetches the stored playlist; undefined if deleted. */
 export const findPlaylist = async (playlistId: string) =>

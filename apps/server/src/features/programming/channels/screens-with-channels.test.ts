@@ -1,7 +1,6 @@
 import { deleteChannel, listChannels, saveChannel } from '@digisigncast/contract/content/channels'
 import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
 import { mediaUses } from '@digisigncast/contract/content/media'
-import { playlistUses } from '@digisigncast/contract/content/playlists'
 import {
   deleteScreen,
   getScreenContent,
@@ -9,6 +8,7 @@ import {
   saveScreen,
   updateScreenContent,
 } from '@digisigncast/contract/content/screens'
+import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'

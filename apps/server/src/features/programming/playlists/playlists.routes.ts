@@ -1,5 +1,6 @@
 import * as contract from '@digisigncast/contract/content/playlists'
 import { previewFill as previewFillCall } from '@digisigncast/contract/playlists/fill-rule'
+import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -69,7 +70,7 @@ export function playlistRoutes(app: FastifyInstance, platform: Platform, presenc
     await items.updateItem(platform, member, itemId, settings)
     return { message: 'Item updated successfully!' }
   })
-  route(app, platform, contract.playlistUses, async (member, { body }) => ({
+  route(app, platform, playlistUses, async (member, { body }) => ({
     data: await playlists.uses(platform, member, body.playlistId),
   }))
   route(app, platform, contract.deletePlaylist, async (member, { body }) => {

@@ -3,6 +3,7 @@ import { Pagination } from '@digisigncast/contract/api/wire'
 import { mediaUses } from '@digisigncast/contract/content/media'
 import * as contract from '@digisigncast/contract/content/playlists'
 import { maxLinkedScreens } from '@digisigncast/contract/playlists/linked-through'
+import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
@@ -238,7 +239,7 @@ test('names the screens that play it', async () => {
   const { id } = await app.make.playlist(admin, [a])
   const screen = await app.make.screen(admin, [id], 'Window')
   expect((await find(id)).screens).toMatchObject([{ id: screen.id, name: 'Window', status: 'inactive' }])
-  const { body } = await admin.call(contract.playlistUses, { body: { playlistID: id } })
+  const { body } = await admin.call(playlistUses, { body: { playlistID: id } })
   expect(body.data).toEqual({
     playlists: [],
     hidden_playlists: 0,

@@ -157,8 +157,8 @@ export async function approve(
   member: Member,
   { id, seen }: Input<typeof contract.approveProposal>['body'],
 ): Promise<void> {
-  if (!canPublish(member)) forbidden()
   const row = await find(platform, member, id)
+  if (!canPublish(member)) forbidden()
   if (!isOpen(row)) endedMeanwhile()
   const { member: proposer, email } = await proposerOf(platform, row, `approved by ${member.name}`)
   await perform(platform, async (inside, trx) => {
@@ -192,6 +192,7 @@ export async function sendBack(
   member: Member,
   { id, note }: Input<typeof contract.returnProposal>['body'],
 ): Promise<void> {
+  await find(platform, member, id)
   if (!canPublish(member)) forbidden()
   const row = await end(platform, member, id, { state: 'returned', note })
   const user = await repo.findProposer(platform.db, row.account_id, row.user_id)

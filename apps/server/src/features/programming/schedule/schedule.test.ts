@@ -1,7 +1,7 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
 import { saveChannel } from '@digisigncast/contract/content/channels'
 import { mediaUses } from '@digisigncast/contract/content/media'
-import { deletePlaylist, getPlaylist, playlistUses } from '@digisigncast/contract/content/playlists'
+import { deletePlaylist, getPlaylist } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import {
   deleteScheduleEntry,
@@ -13,6 +13,7 @@ import {
   saveScheduleEntry,
 } from '@digisigncast/contract/content/schedule'
 import { deleteScreen, listScreens } from '@digisigncast/contract/content/screens'
+import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { activeAt, timetableOf } from '@digisigncast/timeline/active-at'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'

@@ -1,7 +1,6 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { searchAll } from '@digisigncast/contract/accounts/search'
 import type { ApiError } from '@digisigncast/contract/api/errors'
-import { playlistUses } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import {
   deleteScheduleEntry,
@@ -19,6 +18,7 @@ import {
 } from '@digisigncast/contract/content/screens'
 import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { deleteTag, getTag, listTags, maxTags, maxTagsPerScreen, saveTag } from '@digisigncast/contract/content/tags'
+import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Person } from '../../../testing/make.ts'

@@ -1,7 +1,7 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
 import { saveChannel } from '@digisigncast/contract/content/channels'
 import { mediaUses } from '@digisigncast/contract/content/media'
-import { deletePlaylist, playlistUses } from '@digisigncast/contract/content/playlists'
+import { deletePlaylist } from '@digisigncast/contract/content/playlists'
 import {
   deletePreparedTakeover,
   endTakeover,
@@ -15,6 +15,7 @@ import {
 } from '@digisigncast/contract/content/takeovers'
 import { createWebPage } from '@digisigncast/contract/content/web-pages'
 import { maxRunningTakeovers } from '@digisigncast/contract/devices/device-limits'
+import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Person } from '../../../testing/make.ts'

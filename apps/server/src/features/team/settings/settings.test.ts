@@ -34,6 +34,7 @@ test('returns and changes the settings; omitted fields stay', async () => {
     manage_other_managers_playlists: false,
     new_devices_wait: true,
     two_factor_required: false,
+    approval_required: false,
     session_idle_minutes: null,
     session_max_hours: null,
     audit_days: 365,

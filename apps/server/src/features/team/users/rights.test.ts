@@ -1,6 +1,6 @@
 import { me } from '@digisigncast/contract/accounts/session'
 import { deleteUser, getPermissionCatalog, listUsers, saveUser } from '@digisigncast/contract/accounts/users'
-import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
+import { areas, type PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { listMedia } from '@digisigncast/contract/content/media'
 import { listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listDataSources, saveDataSource } from '@digisigncast/contract/slides/data-sources'
@@ -179,7 +179,7 @@ test('permissions that do not exist change nothing', async () => {
   } as PermissionFlags
   expect((await admin.call(saveUser, { body: as(colleague, { permissions }) })).status).toBe(200)
   const stored = ((await flagsOf(colleague)) as { permissions: PermissionFlags }).permissions
-  expect(Object.keys(stored)).toEqual(['content', 'channels', 'playlist', 'screens', 'schedules', 'takeover', 'users'])
+  expect(Object.keys(stored)).toEqual(areas)
   expect(stored['content']).toEqual({ view: 1, create: 0, edit: 0, delete: 0 })
 })
 
