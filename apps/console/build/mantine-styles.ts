@@ -19,9 +19,10 @@ export function mantineStyles(root: string): Plugin {
           file.type === 'chunk' ? file.moduleIds.flatMap((id) => componentOf(id) ?? []) : [],
         ),
       )
-      const [missing, unused] = [used.difference(listed), listed.difference(used)]
-      if (missing.size > 0) this.error(`Add to ui/mantine.css, in the order of styles.css: ${[...missing].join(', ')}`)
-      if (unused.size > 0) this.error(`Remove from ui/mantine.css: ${[...unused].join(', ')}`)
+      const missing = [...used].filter((name) => !listed.has(name))
+      const unused = [...listed].filter((name) => !used.has(name))
+      if (missing.length > 0) this.error(`Add to ui/mantine.css, in the order of styles.css: ${missing.join(', ')}`)
+      if (unused.length > 0) this.error(`Remove from ui/mantine.css: ${unused.join(', ')}`)
     },
   }
 }

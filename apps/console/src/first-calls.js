@@ -26,7 +26,7 @@
       since: performance.now(),
       byUrl: {},
     }
-    for (var at = 0; at < urls.length; at += 1) if (/^\/api\/v1\//.test(urls[at])) send(calls, urls[at])
+    for (var at = 0; at < urls.length; at += 1) if (urls[at].indexOf('/api/v1/') === 0) send(calls, urls[at])
     window.firstCalls = calls
   } catch (_) {
     // Without a storage, or with another text in it, the console makes its calls itself.

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Reading calls of this page, sent by `first-calls.js` before the console was loaded. */
 interface FirstCalls {
   /** The stored session's at that time; null: signed out. */
@@ -19,8 +17,6 @@ const noteMs = 3000
 const mostCalls = 6
 const mostPages = 20
 const key = 'first_calls'
-
-const Stored = z.record(z.string(), z.array(z.string()))
 
 /** The calls that were sent before the console was loaded, and those that this page makes first. */
 export function openFirstCalls(page: { address: () => string; now: () => number; sent: FirstCalls | undefined }) {
@@ -63,9 +59,11 @@ export function openFirstCalls(page: { address: () => string; now: () => number;
   }
 }
 
-function read(place: Storage): z.infer<typeof Stored> {
+/** Addresses by page. What is not one of them, `first-calls.js` does not send. */
+function read(place: Storage): Record<string, unknown> {
   try {
-    return Stored.parse(JSON.parse(place.getItem(key) ?? '{}'))
+    const stored: unknown = JSON.parse(place.getItem(key) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
   } catch {
     return {}
   }

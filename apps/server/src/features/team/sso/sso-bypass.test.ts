@@ -23,10 +23,7 @@ import {
   startSsoInvitation,
   startSsoLink,
 } from '@digisigncast/contract/sso/sso-sign-in'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ofServer } from '../../../database/access/access.ts'
-import { testDatabaseUrl } from '../../../env.ts'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
@@ -36,7 +33,6 @@ import { addPasskeyOf, softAuthenticator } from '../../../testing/sign-in/passke
 import { ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { turnOn } from '../../../testing/two-factor.ts'
-import { lockAccount } from '../../kernel/accounts/index.ts'
 
 let app: TestApp
 let issuer: TestIssuer
@@ -104,32 +100,6 @@ test('only by single sign-on: passwords are refused after they fit, and the brea
   const bySso = await ssoTab(app).signIn(issuer.user.email ?? '')
   const self = await clientOf(app.url, bySso.data?.access_token).call(me, {})
   expect(self.body.data.id).toBe(manager.id)
-})
-
-/** Number of transactions of PostgreSQL that wait for another one. */
-async function waiting() {
-  const query = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  return (await query.execute(app.platform.db)).rows[0]?.n
-}
-
-test('single sign-on that becomes the only way during a sign-in with a password refuses it', async () => {
-  const { admin, manager } = await required()
-  const { db } = app.platform
-  let signingIn: ReturnType<typeof signIn> | undefined
-  await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, admin.accountId)
-    signingIn = signIn(manager.username)
-    // On SQLite all of it waits for this transaction.
-    if (testDatabaseUrl()) await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
-    await ofServer(trx, 'the account is not known yet')
-      .updateTable('sso_providers')
-      .set({ is_required: 1, break_glass_id: admin.id })
-      .where('account_id', '=', admin.accountId)
-      .execute()
-  })
-  const { status, body } = (await signingIn) ?? {}
-  expect([status, body?.code]).toEqual([403, 'auth.sso_required'])
 })
 
 test('a reset of the password is refused, and the email has no link', async () => {

@@ -1,0 +1,50 @@
+import { login } from '@digisigncast/contract/accounts/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ofServer } from '../../../database/access/access.ts'
+import { testDatabaseUrl } from '../../../env.ts'
+import { password } from '../../../testing/make.ts'
+import { startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
+import { withSso } from '../../../testing/sign-in/sso.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { lockAccount } from '../../kernel/accounts/index.ts'
+
+let app: TestApp
+let issuer: TestIssuer
+beforeAll(async () => {
+  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+  issuer = await startIssuer(() => app.clock.now)
+})
+afterAll(async () => {
+  await app.close()
+  await issuer.close()
+})
+
+const signInOf = (username: string) => app.guest.call(login, { body: { login: username, password } })
+
+/** Number of transactions of PostgreSQL that wait for another one. */
+async function waiting() {
+  const query = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return (await query.execute(app.platform.db)).rows[0]?.n
+}
+
+test('single sign-on that becomes the only way during a sign-in with a password refuses it', async () => {
+  const { admin } = await withSso(app, issuer)
+  const manager = await app.make.manager(admin)
+  const { db } = app.platform
+  let signingIn: ReturnType<typeof signInOf> | undefined
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, admin.accountId)
+    signingIn = signInOf(manager.username)
+    // On SQLite all of it waits for this transaction.
+    if (testDatabaseUrl()) await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await ofServer(trx, 'the account is not known yet')
+      .updateTable('sso_providers')
+      .set({ is_required: 1, break_glass_id: admin.id })
+      .where('account_id', '=', admin.accountId)
+      .execute()
+  })
+  const { status, body } = (await signingIn) ?? {}
+  expect([status, body?.code]).toEqual([403, 'auth.sso_required'])
+})
