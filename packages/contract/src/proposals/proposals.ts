@@ -51,7 +51,7 @@ export const Proposal = z.object({
   /** Null while it is open. */
   ended_at: z.int().nullable(),
   ended_by: z.string().nullable(),
-  /** Of the user who returned it. */
+  /** Note of the user who returned it. */
   note: z.string().nullable(),
 })
 export type Proposal = z.infer<typeof Proposal>
@@ -64,7 +64,7 @@ export const ProposalDetails = Proposal.extend({
   differences: z.array(Difference),
   /** Number of further differences. */
   more: z.int(),
-  /** Of the media items in both states: URLs by id. */
+  /** Addresses of thumbnails, by the ids of the media items in both states. */
   pictures: z.record(z.string(), z.string()),
   /** Screens that show the difference: the first names, and their number; null: most of the account. */
   screens: z.object({ names: z.array(z.string()), count: z.int().nullable() }),
@@ -121,7 +121,7 @@ export const approveProposal = endpoint({
   summary: 'Approve a proposal that you have opened. If it, or what it changes, has changed since, open it again.',
   body: z.object({
     id: Id,
-    /** Of the difference that you have opened. */
+    /** `seen` of the difference that you have opened. */
     seen: z.string().max(100),
   }),
   reply: Done,

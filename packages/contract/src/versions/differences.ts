@@ -22,7 +22,7 @@ export const Difference = z.object({
   /** The values in words; null for lists. */
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** What was added, removed, moved or changed: the first ones, and the number of all. */
+  /** Things that were added, removed, moved or changed: the first ones, and the number of all. */
   things: z.array(DifferenceThing),
   count: z.int(),
 })

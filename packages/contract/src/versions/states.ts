@@ -40,7 +40,7 @@ export const StateItem = z.object({
   weight: z.int(),
   max_per_hour: z.int().nullable(),
   max_per_day: z.int().nullable(),
-  /** Of a playlist in the playlist. */
+  /** How much of a playlist in the playlist plays each time. */
   take: Take,
 })
 export type StateItem = z.infer<typeof StateItem>
@@ -107,7 +107,7 @@ export const EntryState = z.object({
 })
 export type EntryState = z.infer<typeof EntryState>
 
-/** What a screen is assigned. Only proposals need it: screens have no versions. */
+/** Content assigned to a screen. Only proposals need it: screens have no versions. */
 export const ScreenContentState = z.object({
   kind: z.literal('screen_content'),
   ...common,

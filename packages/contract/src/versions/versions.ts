@@ -33,12 +33,12 @@ export const listVersions = endpoint({
   reply: z.object({
     data: z.array(ThingVersion),
     pagination: Pagination,
-    /** Of the thing as it is: sent with a restore, it prevents overwriting other changes. */
+    /** Version number of the thing as it is: sent with a restore, it prevents overwriting other changes. */
     version: z.string(),
   }),
 })
 
-/** What a version references and a restore leaves out, because it is deleted or this user cannot see it. */
+/** A thing that a version references and a restore leaves out, because it is deleted or this user cannot see it. */
 export const MissingThing = z.object({
   kind: z.enum(['media', 'playlist', 'channel', 'screen', 'tag', 'source']),
   id: z.string(),
@@ -59,9 +59,9 @@ export const getVersion = endpoint({
       state: z.custom<State>().meta({ description: 'The state with the names at that time, by its kind.' }),
       /** Addresses of pictures, by the ids of media items and of the slide itself. */
       pictures: z.record(z.string(), z.string()),
-      /** What has changed since the version before; null for the first one. */
+      /** Differences to the version before; null for the first one. */
       since_before: Comparison.nullable(),
-      /** What a restore changes. */
+      /** Differences that a restore makes. */
       to_now: Comparison,
       missing: z.array(MissingThing),
       /** Why it cannot be restored by this user; null: it can. */
@@ -94,7 +94,7 @@ export const restoreVersion = endpoint({
     z.object({
       kind: VersionKind,
       thing_id: z.string(),
-      /** What was left out. */
+      /** Things that were left out. */
       missing: z.array(MissingThing),
     }),
   ),

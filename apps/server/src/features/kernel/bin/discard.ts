@@ -4,7 +4,8 @@ import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
 import { searchText } from '../../../platform/text.ts'
-import { forgetVersions, writePending } from '../versions/index.ts'
+import { versionAuthorOf } from '../audit/index.ts'
+import { forgetVersions, notePending, type Thing, thingOfRow, writePending } from '../versions/index.ts'
 import { type AnyRows, anyRows, type Contents, contentsToText, type Row, textOf } from './bin-rows.ts'
 
 interface Discarding {
@@ -81,6 +82,22 @@ async function keep(trx: AccountTrx, { kind, ids, author, now, cohort }: Require
   const tags = await tagsOf(db, kind, found)
   const tagRows = tags.map(({ thing, tag_id }) => ({ account_id, bin_id: entryIds.get(thing) ?? '', tag_id }))
   for (const slice of inSlices(tagRows)) await trx.insertInto('bin_tags').values(slice).execute()
+  const others = thingsWithout(found)
+  const by = author.userId === null ? 'job' : 'person'
+  const changedBy = versionAuthorOf({ author: { accountId: account_id, ...author }, by })
+  if (others.length > 0) await notePending(trx, others, { author: changedBy, now })
+}
+
+/** Things that stay without a part: playlists without items of these media, channels without these playlists. */
+function thingsWithout(found: ReadonlyMap<string, Contents>): Thing[] {
+  const others = new Map<string, Thing>()
+  for (const { rows } of found.values())
+    for (const [table, list] of Object.entries(rows))
+      for (const row of list) {
+        const thing = thingOfRow(table, row)
+        if (thing && !found.has(thing.id)) others.set(thing.id, thing)
+      }
+  return [...others.values()]
 }
 
 /**

@@ -23,6 +23,9 @@ function ofEntry({ parent_kind: kind, parent_id: id }: Row): Thing | undefined {
   return kind === 'entry' ? { kind: 'schedule_entry', id: String(id) } : undefined
 }
 
+/** The thing whose state a row of this table is a part of. */
+export const thingOfRow = (table: string, row: Row): Thing | undefined => partsOf[table]?.(row)
+
 interface Marking {
   accountId: string | null
   author: VersionAuthor
@@ -40,7 +43,7 @@ export async function markChanged(
   const deleted = new Set<string>()
   for (const row of rows) {
     const { table, before, after } = row
-    const thing = partsOf[table.table]?.(after ?? before ?? {})
+    const thing = thingOfRow(table.table, after ?? before ?? {})
     if (!thing || isUnchanged(row)) continue
     if (after === null && table.thing === 'id') deleted.add(thing.id)
     things.set(thing.id, thing)

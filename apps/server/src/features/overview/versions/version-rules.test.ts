@@ -10,7 +10,7 @@ import { allPermissions } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { bin, binStage, removeThing, restore as restoreDeleted } from '../../../testing/stored/bin-stage.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
-import { detailsOf, edits, restore, save, versionsIn, versionsOf } from '../../../testing/stored/versions.ts'
+import { detailsOf, edits, nameOf, restore, save, versionsIn, versionsOf } from '../../../testing/stored/versions.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -32,6 +32,18 @@ test('deleted media are named before a restore, and left out', async () => {
   expect((await detailsOf(admin, data[1]?.id ?? '')).missing).toEqual(missing)
   const { status, body } = await restore(admin, data[1]?.id ?? '')
   expect([status, body.data.missing, await itemsNow()]).toEqual([200, missing, [b.id]])
+})
+
+test('a playlist that loses an item with its media has a version of that', async () => {
+  const { admin, a, id } = await tools.small()
+  await tools.pause()
+  await admin.call(deleteMedia, { body: { media_id: a.id } })
+  await tools.pause()
+  const { data } = await versionsOf(admin, 'playlist', id)
+  expect(data.map(({ summary, author }) => [summary, author])).toEqual([
+    ['1 item removed', nameOf(admin)],
+    ['', nameOf(admin)],
+  ])
 })
 
 test('an entry whose content is gone, and a slide whose image is gone, say what to do', async () => {
