@@ -6,7 +6,7 @@ import { type Atom, planChunks } from './chunk-plan.ts'
 const shell = 'src/shells/customer/customer-shell.tsx'
 const ownerShell = 'src/shells/owner/owner-shell.tsx'
 /** Slow 4G: 200 kB per second, six files at a time, 150 ms until the first byte. */
-const bytesPerFile = 2500
+const bytesPerFile = 2000
 
 /** Modules of the start, which every page needs. */
 export const startGroup = { name: 'start', tags: ['$initial' as const], priority: 1 }

@@ -56,6 +56,7 @@ import * as site from './platform/site.ts'
 import * as fillRule from './playlists/fill-rule.ts'
 import * as playlistUses from './playlists/playlist-uses.ts'
 import * as previews from './previews/previews.ts'
+import * as proposalDetails from './proposals/proposal-details.ts'
 import * as proposals from './proposals/proposals.ts'
 import * as dataSources from './slides/data-sources.ts'
 import * as slides from './slides/slides.ts'
@@ -88,7 +89,7 @@ export const api = {
   webPages,
   streams,
   schedule,
-  proposals,
+  proposals: { ...proposals, ...proposalDetails },
   tags,
   takeovers,
   takeoverReceipt,

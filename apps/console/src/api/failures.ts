@@ -1,5 +1,5 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
-import type { Proposed } from '@digisigncast/contract/proposals/proposals'
+import type { Proposed } from '@digisigncast/contract/proposals/proposed'
 
 /** The server returned an error. */
 export class ApiFailure extends Error {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@digisigncast/contract/api/endpoint'
-import type { ProposalKind, Proposed } from '@digisigncast/contract/proposals/proposals'
+import type { ProposalKind } from '@digisigncast/contract/proposals/proposals'
+import type { Proposed } from '@digisigncast/contract/proposals/proposed'
 import type { Platform } from './platform.ts'
 import type { Member } from './sessions/sessions.ts'
 

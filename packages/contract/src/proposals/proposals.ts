@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Done, dataOf, Id, ListQuery, pageOf, text } from '../api/wire.ts'
-import { Difference } from '../versions/differences.ts'
-import { ChannelState, EntryState, PlaylistState, ScreenContentState } from '../versions/states.ts'
+import { Done, Id, ListQuery, pageOf, text } from '../api/wire.ts'
 
 /** Kinds of things that can be proposed. */
 export const proposalKinds = {
@@ -13,10 +11,6 @@ export const proposalKinds = {
 } as const
 export type ProposalKind = keyof typeof proposalKinds
 export const ProposalKind = z.enum(Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]])
-
-/** The state of what a proposal is about. */
-export const ProposedState = z.union([PlaylistState, ChannelState, EntryState, ScreenContentState])
-export type ProposedState = z.infer<typeof ProposedState>
 
 export const ProposalState = z.enum(['open', 'approved', 'returned', 'withdrawn'])
 export type ProposalState = z.infer<typeof ProposalState>
@@ -30,13 +24,6 @@ export const maxProposedScreens = 20
 export const maxNoteLength = 1000
 /** Ended proposals are kept for this number of days. */
 export const proposalDays = 90
-
-/** The answer, with status 202, to a call that became a proposal. */
-export const Proposed = Done.extend({
-  /** Ids of the proposals; none if the call changes nothing. */
-  proposal_ids: z.array(z.string()),
-})
-export type Proposed = z.infer<typeof Proposed>
 
 export const Proposal = z.object({
   id: z.string(),
@@ -55,29 +42,6 @@ export const Proposal = z.object({
   note: z.string().nullable(),
 })
 export type Proposal = z.infer<typeof Proposal>
-
-export const ProposalDetails = Proposal.extend({
-  change: z.enum(['created', 'changed', 'deleted']),
-  /** Null: it does not exist. Open proposals: as it is now, and as it would be. */
-  before: ProposedState.nullable(),
-  after: ProposedState.nullable(),
-  differences: z.array(Difference),
-  /** Number of further differences. */
-  more: z.int(),
-  /** Addresses of thumbnails, by the ids of the media items in both states. */
-  pictures: z.record(z.string(), z.string()),
-  /** Screens that show the difference: the first names, and their number; null: most of the account. */
-  screens: z.object({ names: z.array(z.string()), count: z.int().nullable() }),
-  /** It was changed after it was proposed. */
-  has_other_base: z.boolean(),
-  /** Why it cannot be approved now; null if it can. */
-  problem: z.string().nullable(),
-  /** Names the shown difference, for `proposals/approve`. */
-  seen: z.string(),
-  can_approve: z.boolean(),
-  can_withdraw: z.boolean(),
-})
-export type ProposalDetails = z.infer<typeof ProposalDetails>
 
 export const listProposals = endpoint({
   method: 'GET',
@@ -98,17 +62,6 @@ export const listProposals = endpoint({
     /** Open ones that this user can approve. */
     waiting: z.int(),
   }),
-})
-
-export const getProposal = endpoint({
-  method: 'GET',
-  effect: 'read',
-  path: 'proposals/:id',
-  allow: ['member'],
-  summary: 'Get a proposal with the states before and after it. A user who can publish has opened it then.',
-  forTokens: 'closed',
-  params: z.object({ id: Id }),
-  reply: dataOf(ProposalDetails),
 })
 
 export const approveProposal = endpoint({

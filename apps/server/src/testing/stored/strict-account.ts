@@ -1,6 +1,7 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
-import { approveProposal, getProposal, listProposals } from '@digisigncast/contract/proposals/proposals'
+import { getProposal } from '@digisigncast/contract/proposals/proposal-details'
+import { approveProposal, listProposals } from '@digisigncast/contract/proposals/proposals'
 import type { Client } from '../client.ts'
 import { allPermissions } from '../make.ts'
 import type { TestApp } from '../start-app.ts'

@@ -1,9 +1,5 @@
-import type {
-  Proposal,
-  ProposalDetails,
-  ProposalState,
-  ProposedState,
-} from '@digisigncast/contract/proposals/proposals'
+import type { ProposalDetails, ProposedState } from '@digisigncast/contract/proposals/proposal-details'
+import type { Proposal, ProposalState } from '@digisigncast/contract/proposals/proposals'
 
 export const stateWords: Record<ProposalState, { label: string; tone: 'good' | 'waiting' | 'bad' | 'off' }> = {
   open: { label: 'Waiting', tone: 'waiting' },

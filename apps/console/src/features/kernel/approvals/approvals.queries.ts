@@ -1,3 +1,4 @@
+import { getProposal } from '@digisigncast/contract/proposals/proposal-details'
 import * as contract from '@digisigncast/contract/proposals/proposals'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../../api/client.ts'
@@ -27,14 +28,13 @@ export const useProposalsOf = (thing: string, isEnabled: boolean) =>
     enabled: isEnabled,
   })
 
-export const findProposal = async (id: string) =>
-  (await unlessDeleted(call(contract.getProposal, { params: { id } })))?.data
+export const findProposal = async (id: string) => (await unlessDeleted(call(getProposal, { params: { id } })))?.data
 
 /** The proposal as it is now. To read it is to have opened its difference. */
 export const useProposal = (id: string) =>
   useQuery({
     queryKey: ['proposals', 'one', id],
-    queryFn: async ({ signal }) => (await call(contract.getProposal, { params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(getProposal, { params: { id } }, { signal })).data,
   })
 
 type OnError = (failure: Error) => void

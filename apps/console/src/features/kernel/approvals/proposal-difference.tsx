@@ -1,4 +1,4 @@
-import type { ProposalDetails, ProposedState } from '@digisigncast/contract/proposals/proposals'
+import type { ProposalDetails, ProposedState } from '@digisigncast/contract/proposals/proposal-details'
 import { linesOf } from './approval-words.ts'
 import classes from './approvals.module.css'
 

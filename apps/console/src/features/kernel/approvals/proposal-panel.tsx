@@ -1,4 +1,5 @@
-import { maxNoteLength, type ProposalDetails, proposalKinds } from '@digisigncast/contract/proposals/proposals'
+import { type ProposalDetails } from '@digisigncast/contract/proposals/proposal-details'
+import { maxNoteLength, proposalKinds } from '@digisigncast/contract/proposals/proposals'
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ApiFailure, failureText } from '../../../api/client.ts'

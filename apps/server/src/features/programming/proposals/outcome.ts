@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import type { ProposalKind, ProposedState } from '@digisigncast/contract/proposals/proposals'
+import type { ProposedState } from '@digisigncast/contract/proposals/proposal-details'
+import type { ProposalKind } from '@digisigncast/contract/proposals/proposals'
 import { referencesOf, stateKey } from '@digisigncast/contract/versions/states'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx, Trx } from '../../../database/open.ts'

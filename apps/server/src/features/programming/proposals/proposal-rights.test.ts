@@ -3,12 +3,8 @@ import { openView, startView } from '@digisigncast/contract/accounts/views'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { addContent } from '@digisigncast/contract/content/playlists'
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
-import {
-  approveProposal,
-  getProposal,
-  returnProposal,
-  withdrawProposal,
-} from '@digisigncast/contract/proposals/proposals'
+import { getProposal } from '@digisigncast/contract/proposals/proposal-details'
+import { approveProposal, returnProposal, withdrawProposal } from '@digisigncast/contract/proposals/proposals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ofServer } from '../../../database/access/access.ts'
 import { clientOf } from '../../../testing/client.ts'

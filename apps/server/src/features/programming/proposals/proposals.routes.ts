@@ -1,3 +1,4 @@
+import { getProposal } from '@digisigncast/contract/proposals/proposal-details'
 import * as contract from '@digisigncast/contract/proposals/proposals'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
@@ -8,7 +9,7 @@ import { proposalsOf } from './propose.ts'
 export function proposalRoutes(app: FastifyInstance, platform: Platform): void {
   Object.assign(platform.proposals, proposalsOf(platform))
   route(app, platform, contract.listProposals, (member, { query }) => proposals.list(platform, member, query))
-  route(app, platform, contract.getProposal, async (member, { params }) => ({
+  route(app, platform, getProposal, async (member, { params }) => ({
     data: await proposals.read(platform, member, params.id),
   }))
   route(app, platform, contract.approveProposal, async (member, { body }) => {

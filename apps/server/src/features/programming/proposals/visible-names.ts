@@ -1,4 +1,4 @@
-import type { ProposedState } from '@digisigncast/contract/proposals/proposals'
+import type { ProposedState } from '@digisigncast/contract/proposals/proposal-details'
 import { referencesOf } from '@digisigncast/contract/versions/states'
 import { ofMember } from '../../../database/access/access.ts'
 import type { Platform } from '../../../platform/platform.ts'
