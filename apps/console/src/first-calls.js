@@ -4,8 +4,7 @@
   'use strict'
 
   function send(calls, url) {
-    var headers = { accept: 'application/json' }
-    if (calls.token) headers.authorization = 'Bearer ' + calls.token
+    var headers = { accept: 'application/json', authorization: 'Bearer ' + calls.token }
     var call = { arrivedAt: 0 }
     call.answer = window.fetch(url, { headers: headers }).then(function (response) {
       call.arrivedAt = Date.now()
@@ -19,9 +18,10 @@
   try {
     var place = sessionStorage.getItem('view_tab') === null ? localStorage : sessionStorage
     var urls = JSON.parse(place.getItem('first_calls') || '{}')[location.pathname + location.search]
-    if (!urls || !window.fetch) return
+    var token = place.getItem('auth_token')
+    if (!urls || !token || !window.fetch) return
     var calls = {
-      token: place.getItem('auth_token'),
+      token: token,
       sentAt: Date.now(),
       since: performance.now(),
       byUrl: {},

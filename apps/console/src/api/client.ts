@@ -150,12 +150,13 @@ function headersFor(body: string | FormData | undefined, token?: string): Record
 
 /** Reaches a reading call, which can have been sent while the console was loaded. */
 async function reachFirst(url: string, init: RequestInit, token = readSession()?.token): Promise<Response> {
-  firstCalls().note(url, token, sessionStore())
   const sent = firstCalls().take(url, token)
-  const response = await sent?.answer.catch(() => undefined)
+  const early = await sent?.answer.catch(() => undefined)
   init.signal?.throwIfAborted()
-  if (!sent || !response) return reach(url, init)
-  noteServerTime(Number(response.headers.get(serverTimeHeader) ?? Number.NaN), sent.sentAt, sent.arrivedAt())
+  const response = early ?? (await reach(url, init))
+  if (response.ok) firstCalls().note(url, token, sessionStore())
+  if (sent && early)
+    noteServerTime(Number(early.headers.get(serverTimeHeader) ?? Number.NaN), sent.sentAt, sent.arrivedAt())
   return response
 }
 

@@ -1,9 +1,9 @@
 import type { Grant } from '@digisigncast/contract/accounts/session'
 import { PermissionMap, Role } from '@digisigncast/contract/api/permissions'
-import { forgetFirstCalls } from './first-calls/first-calls.ts'
+import { forgetFirstCalls, tokenKey } from './first-calls/first-calls.ts'
 
 // The three items of the specification.
-const keys = { token: 'auth_token', role: 'user_role', permissions: 'user_permissions' } as const
+const keys = { token: tokenKey, role: 'user_role', permissions: 'user_permissions' } as const
 // Marks a tab with a read-only view of an account: it has its own session, not the shared one.
 const viewKey = 'view_tab'
 
@@ -67,6 +67,8 @@ export function saveSession({ access_token, role, permissions, second_factor_due
   place.setItem(keys.permissions, JSON.stringify(permissions))
   if (second_factor_due) place.setItem(dueKey, '1')
   else place.removeItem(dueKey)
+  // Those of other permissions would be refused.
+  forgetFirstCalls(place)
   notifyListeners()
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetFirstCalls, openFirstCalls } from './first-calls.ts'
 
-function storage() {
-  const items = new Map<string, string>()
+function storage(token = 'one') {
+  const items = new Map([['auth_token', token]])
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => items.set(key, value),
@@ -15,7 +15,7 @@ const me = '/api/v1/me'
 const list = '/api/v1/playlists?page=1'
 
 /** A page for which these calls were sent before its scripts ran. */
-function pageAt(address: string, urls: readonly string[] = [], token: string | null = 'one') {
+function pageAt(address: string, urls: readonly string[] = [], token = 'one') {
   const page = { address, now: 1000 }
   const byUrl = Object.fromEntries(
     urls.map((url) => [url, { answer: Promise.resolve(new Response(url)), arrivedAt: 1100 }]),
@@ -38,12 +38,6 @@ test('an answer is used once, by the same session, within 15 seconds', async () 
   expect(calls.take(me, 'one')).toBeUndefined()
   page.now += 15_001
   expect(calls.take(list, 'one')).toBeUndefined()
-})
-
-test('an answer from before a sign-in is used by public calls only', () => {
-  const { calls } = pageAt('/', [me, list], null)
-  expect(calls.take(me, 'one')).toBeUndefined()
-  expect(calls.take(me, undefined)).toBeDefined()
 })
 
 test('the calls of the first seconds of a page are noted for its address, the last 20 pages', () => {
@@ -79,7 +73,23 @@ test('calls of another page or session are not noted', () => {
   calls.note(list, 'one', place)
   const other = pageAt('/').calls
   other.note(me, undefined, place)
+  other.note(me, 'one', place)
   other.note(list, 'two', place)
+  vi.advanceTimersByTime(5000)
+  expect(stored(place)).toBeNull()
+})
+
+test('nothing is noted after a sign-out, and after other permissions', () => {
+  const place = storage()
+  const { calls } = pageAt('/playlists')
+  calls.note(me, 'one', place)
+  place.removeItem('auth_token')
+  vi.advanceTimersByTime(5000)
+  expect(stored(place)).toBeNull()
+  place.setItem('auth_token', 'one')
+  const other = pageAt('/playlists').calls
+  other.note(me, 'one', place)
+  other.stop()
   vi.advanceTimersByTime(5000)
   expect(stored(place)).toBeNull()
 })

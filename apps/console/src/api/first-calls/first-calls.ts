@@ -1,7 +1,7 @@
 /** Reading calls of this page, sent by `first-calls.js` before the console was loaded. */
 interface FirstCalls {
-  /** The stored session's at that time; null: signed out. */
-  token: string | null
+  /** Of the stored session at that time. */
+  token: string
   /** Time by this computer (ms since 1970), and since the page began (ms). */
   sentAt: number
   since: number
@@ -17,18 +17,22 @@ const noteMs = 3000
 const mostCalls = 6
 const mostPages = 20
 const key = 'first_calls'
+/** Where the token of the session is stored. */
+export const tokenKey = 'auth_token'
 
 /** The calls that were sent before the console was loaded, and those that this page makes first. */
 export function openFirstCalls(page: { address: () => string; now: () => number; sent: FirstCalls | undefined }) {
   const { sent } = page
   const address = page.address()
   const made = new Set<string>()
-  const tokens = new Set<string | null>()
+  let notedToken: string | undefined
   let wasTaken = false
   let isNoting = true
 
   const finish = (place: Storage) => {
     isNoting = false
+    // The user has signed out meanwhile.
+    if (place.getItem(tokenKey) !== notedToken) return
     const others = Object.entries(read(place)).filter(([known]) => known !== address)
     place.setItem(key, JSON.stringify(Object.fromEntries([...others.slice(1 - mostPages), [address, [...made]]])))
   }
@@ -37,22 +41,26 @@ export function openFirstCalls(page: { address: () => string; now: () => number;
     /** Returns the answer of a call that was sent already with this session, once. */
     take: (url: string, token: string | undefined) => {
       const call = sent?.byUrl[url]
-      if (!sent || !call || sent.token !== (token ?? null) || page.now() - sent.sentAt > keptMs) return undefined
+      if (!sent || !call || sent.token !== token || page.now() - sent.sentAt > keptMs) return undefined
       delete sent.byUrl[url]
       wasTaken = true
       return { answer: call.answer, sentAt: sent.sentAt, arrivedAt: () => call.arrivedAt }
     },
     /** Notes a reading call, which is sent early the next time. Calls of another session or page are not of this one. */
     note: (url: string, token: string | undefined, place: Storage) => {
-      if (!isNoting) return
-      tokens.add(token ?? null)
-      if (page.address() !== address || tokens.size > 1) {
+      if (!isNoting || token === undefined) return
+      notedToken ??= token
+      if (page.address() !== address || token !== notedToken) {
         isNoting = false
         return
       }
       if (made.size === 0) setTimeout(() => isNoting && finish(place), noteMs)
       made.add(url)
       if (made.size === mostCalls) finish(place)
+    },
+    /** Notes nothing more of this page. */
+    stop: () => {
+      isNoting = false
     },
     /** When this page began to fetch (ms since it began). */
     since: () => (wasTaken && sent ? sent.since : undefined),
@@ -69,9 +77,6 @@ function read(place: Storage): Record<string, unknown> {
   }
 }
 
-/** Addresses of calls contain names and ids of what a user has looked at. */
-export const forgetFirstCalls = (place: Storage) => place.removeItem(key)
-
 declare global {
   interface Window {
     firstCalls?: FirstCalls
@@ -87,3 +92,9 @@ export const firstCalls = () =>
     now: Date.now,
     sent: window.firstCalls,
   }))
+
+/** Forgets the notes of a session. Addresses of calls contain names and ids of what its user has looked at. */
+export function forgetFirstCalls(place: Storage): void {
+  opened?.stop()
+  place.removeItem(key)
+}
