@@ -15,10 +15,11 @@ export const ProposalKind = z.enum(Object.keys(proposalKinds) as [ProposalKind, 
 export const ProposalState = z.enum(['open', 'approved', 'returned', 'withdrawn'])
 export type ProposalState = z.infer<typeof ProposalState>
 
-/** Open proposals of an account and of a user, and calls that one proposal keeps. */
+/** Open proposals of an account and of a user, and the calls that one proposal keeps, with the length of their JSON. */
 export const maxOpenProposals = 200
 export const maxOwnProposals = 50
 export const maxProposedCalls = 100
+export const maxProposedLength = 250_000
 /** Screens to which one call can propose content. */
 export const maxProposedScreens = 20
 export const maxNoteLength = 1000

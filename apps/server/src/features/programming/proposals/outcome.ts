@@ -7,6 +7,7 @@ import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx, Trx } from '../../../database/open.ts'
 import { fail, forbidden } from '../../../platform/fail.ts'
 import { withSameIds } from '../../../platform/ids.ts'
+import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { findReached } from '../../kernel/accounts/index.ts'
@@ -51,6 +52,7 @@ export async function makeCalls(
   const before = (await stateOf(rows, kind, thingId)) ?? null
   const reachedBefore = await reachedBy(rows, kind, thingId)
   for (const [index, { path, body }] of calls.entries()) {
+    if (index > 0) await nextTurn()
     const call = proposables.get(path) ?? fail('request.invalid', 'This proposal is of another version.')
     requireRight(member, call)
     await withSameIds(`${id}:${index}`, () => call.apply(inside, member, body))

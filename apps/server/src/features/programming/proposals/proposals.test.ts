@@ -86,6 +86,21 @@ test('an approved change is a version at once, and an earlier version of what di
   expect(await shown()).toBe(before)
 })
 
+test('a proposal keeps a bounded amount of changes', async () => {
+  const { manager, media, playlist } = await strictAccount(app)
+  const items = Array.from({ length: 500 }, (_, at) => ({ mediaId: media[at % 2] ?? '', durationMs: 5000 }))
+  const answers: { status: number; body: { message: string } }[] = []
+  while (answers.length < 20 && answers.every(({ status }) => status === 202))
+    answers.push(
+      await manager.call(savePlaylist, { body: { playlistID: playlist.id, name: `Name ${answers.length}`, items } }),
+    )
+  expect(answers.length).toBeGreaterThan(3)
+  expect(answers.at(-1)).toMatchObject({
+    status: 409,
+    body: { message: 'This proposal has too many changes. Wait for its approval, or withdraw it.' },
+  })
+})
+
 test('further changes continue the proposal, also of items that only it has', async () => {
   const { admin, manager, media, playlist, shown } = await strictAccount(app)
   const before = await shown()

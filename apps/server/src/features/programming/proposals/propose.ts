@@ -2,6 +2,7 @@ import {
   maxOpenProposals,
   maxOwnProposals,
   maxProposedCalls,
+  maxProposedLength,
   type ProposalKind,
 } from '@digisigncast/contract/proposals/proposals'
 import { ofAccount } from '../../../database/access/access.ts'
@@ -108,7 +109,8 @@ async function draftOf(
   const id = known?.id ?? newId()
   const thingId = target.id ?? withSameIds(`${id}:0`, newId)
   const before = known ? (JSON.parse(known.calls) as StoredCall[]) : []
-  if (before.length >= maxProposedCalls)
+  const length = (known?.calls.length ?? 0) + JSON.stringify(target.body).length
+  if (before.length >= maxProposedCalls || (known && length > maxProposedLength))
     fail('resource.conflict', 'This proposal has too many changes. Wait for its approval, or withdraw it.')
   const proposer = { ...member, needsApproval: false }
   // A form names the version that it was opened with. Those who approve see what has changed since.
