@@ -59,6 +59,8 @@ story('a playlist fills itself by a rule, and displays play what is added later'
   await story.step('another rule replaces it; without one, the items stay', async () => {
     await row.getByRole('button', { name: 'Edit Playlist' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Playlist' })
+    // Its last part: what is loaded after it would move the list of folders out of view.
+    await expect(edit.getByText('1 media item matches now.')).toBeVisible()
     await edit.getByRole('combobox', { name: 'Folders' }).click()
     await page.getByRole('option', { name: 'Menu' }).click()
     await edit.getByRole('button', { name: 'Update Playlist' }).click()
