@@ -30,9 +30,9 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Every file has data and ports of its own, and a third of the time is spent waiting, more with PostgreSQL. Left alone,
-    // a machine with two cores would use one of them.
-    maxWorkers: Math.max(process.env['TEST_DATABASE_URL'] ? 4 : 3, availableParallelism()),
+    // Every file has data and ports of its own, and a third of the time is spent waiting. Left alone, a machine with two
+    // cores would use one of them.
+    maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
