@@ -193,7 +193,7 @@ export async function buildApp(
   logRoutes(app, platform)
   auditRoutes(app, platform)
   binRoutes(app, platform)
-  versionRoutes(app, platform, presence)
+  versionRoutes(app, platform)
   proposalRoutes(app, platform)
   const current = openFigures(platform)
   platformFigureRoutes(app, platform, current)

@@ -40,7 +40,7 @@ export const StateItem = z.object({
   weight: z.int(),
   max_per_hour: z.int().nullable(),
   max_per_day: z.int().nullable(),
-  /** How much of a playlist in the playlist plays each time. */
+  /** Number of items of a playlist in the playlist that play each time. */
   take: Take,
 })
 export type StateItem = z.infer<typeof StateItem>
@@ -147,6 +147,12 @@ export interface References {
 }
 
 const once = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null)
+
+/** The state without the names of these things. */
+export const withoutNames = <T extends State>(state: T, isHidden: (id: string) => boolean): T => ({
+  ...state,
+  names: Object.fromEntries(Object.entries(state.names).filter(([id]) => !isHidden(id))),
+})
 
 export function referencesOf(state: State): References {
   const none: References = { media: [], playlist: [], channel: [], screen: [], tag: [], source: [] }

@@ -1,6 +1,6 @@
 /** Reading calls of this page, sent by `first-calls.js` before the console was loaded. */
 interface FirstCalls {
-  /** Of the stored session at that time. */
+  /** Token of the stored session at that time. */
   token: string
   /** Time by this computer (ms since 1970), and since the page began (ms). */
   sentAt: number
@@ -17,7 +17,7 @@ const noteMs = 3000
 const mostCalls = 6
 const mostPages = 20
 const key = 'first_calls'
-/** Where the token of the session is stored. */
+/** Key of the stored token of the session. */
 export const tokenKey = 'auth_token'
 
 /** The calls that were sent before the console was loaded, and those that this page makes first. */

@@ -26,6 +26,17 @@ export async function readPictures(
   )
 }
 
+/** Addresses of the thumbnails of media items, by their id. */
+export async function readThumbnails(db: AccountDb, mediaIds: readonly string[]): Promise<Record<string, string>> {
+  const pictures = await readPictures(
+    db,
+    mediaIds.map((media_id) => ({ media_id })),
+  )
+  return Object.fromEntries(
+    [...pictures].flatMap(([id, { thumbnail }]) => (thumbnail === null ? [] : [[id, thumbnail]])),
+  )
+}
+
 /** A change of content is noticed this long after its files were replaced, at most (ms). */
 const noticedWithinMs = 10_000
 

@@ -1,5 +1,5 @@
 import { compareStates, summaryOf } from '@digisigncast/contract/versions/compare-states'
-import type { State } from '@digisigncast/contract/versions/states'
+import { type State, withoutNames } from '@digisigncast/contract/versions/states'
 import { keptVersions, type VersionReason } from '@digisigncast/contract/versions/version-kinds'
 import type { AccountTrx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -77,9 +77,8 @@ async function summaryOfChange(trx: AccountTrx, lastId: string, state: State): P
 
 /** Titles of media items stay: who sees a playlist sees them. */
 function withoutOthers<T extends State>(state: T): T {
-  const lists = new Set(state.kind === 'playlist' ? state.items.flatMap(({ playlist_id: id }) => id ?? []) : [])
-  const names = state.kind === 'playlist' ? Object.entries(state.names).filter(([id]) => !lists.has(id)) : []
-  return { ...state, names: Object.fromEntries(names) }
+  const lists = new Set(state.kind === 'playlist' ? state.items.map(({ playlist_id: id }) => id) : [])
+  return withoutNames(state, (id) => state.kind !== 'playlist' || lists.has(id))
 }
 
 /** Writes what is pending of these things, by its author. */

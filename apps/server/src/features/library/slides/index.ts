@@ -1,3 +1,3 @@
 export { listShownMedia, listSlideData, replaceShownMedia } from './slides.repo.ts'
 export { slideRoutes } from './slides.routes.ts'
-export { restoreSlide } from './slides.service.ts'
+export { restoreSlide, versionOf as versionOfSlide } from './slides.service.ts'

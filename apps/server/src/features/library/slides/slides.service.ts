@@ -49,7 +49,8 @@ import { listShownMedia, listSlideSources, replaceShownMedia, replaceSlideSource
 type Parts = AsyncIterable<UploadPart>
 
 /** The version of a slide is the hash of its document, which names its file. */
-const versionOf = ({ original_file }: Pick<MediaRow, 'original_file'>): string => original_file?.slice(0, 64) ?? ''
+export const versionOf = ({ original_file }: Pick<MediaRow, 'original_file'>): string =>
+  original_file?.slice(0, 64) ?? ''
 
 export async function get(platform: Platform, member: Member, id: string): Promise<Slide> {
   const { db, storage } = platform

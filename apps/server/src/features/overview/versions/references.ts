@@ -1,4 +1,4 @@
-import { type References, referencesOf, type State } from '@digisigncast/contract/versions/states'
+import { type References, referencesOf, type State, withoutNames } from '@digisigncast/contract/versions/states'
 import type { MissingThing } from '@digisigncast/contract/versions/versions'
 import { ofMember } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
@@ -86,7 +86,7 @@ export function missingIn(state: State, { usable, hidden }: Known): MissingThing
 /** The state without what is hidden: screens are left out, other things have no name. */
 export function withoutHidden<T extends State>(state: T, { hidden }: Known): T {
   if (hidden.size === 0) return state
-  const names = Object.fromEntries(Object.entries(state.names).filter(([id]) => !hidden.has(id)))
-  if (state.kind !== 'schedule_entry') return { ...state, names }
-  return { ...state, names, screen_ids: state.screen_ids.filter((id) => !hidden.has(id)) }
+  const named = withoutNames(state, (id) => hidden.has(id))
+  if (state.kind !== 'schedule_entry') return named
+  return { ...named, screen_ids: state.screen_ids.filter((id) => !hidden.has(id)) }
 }

@@ -6,7 +6,6 @@ import type { MissingThing } from '@digisigncast/contract/versions/versions'
 import { changedMeanwhile, fail, forbidden } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
-import type { Presence } from '../../fleet/presence/index.ts'
 import type { Thing } from '../../kernel/versions/index.ts'
 import { restoreSlide } from '../../library/slides/index.ts'
 import { saveChannel } from '../../programming/channels/index.ts'
@@ -16,11 +15,6 @@ import { type Known, knownIn, missingIn } from './references.ts'
 import { wordOf } from './seen-things.ts'
 import { refusalOf, requireVersion, stateNow, thingOf, writeNow } from './versions.service.ts'
 
-interface Deps {
-  platform: Platform
-  presence: Presence
-}
-
 interface Restoring {
   version_id: string
   version?: string | undefined
@@ -29,11 +23,10 @@ interface Restoring {
 
 /** Saves a version again, without what is missing. The save checks permissions and limits. */
 export async function restore(
-  deps: Deps,
+  platform: Platform,
   member: Member,
   { version_id: id, version: expected, is_undo: isUndo = false }: Restoring,
 ): Promise<{ kind: Thing['kind']; thing_id: string; missing: MissingThing[] }> {
-  const { platform } = deps
   const { row, version, state } = await requireVersion(platform, member, id)
   const thing = thingOf(row)
   if (!isAllowed(member.permissions, versionKinds[thing.kind].area, 'edit')) forbidden()
@@ -49,7 +42,7 @@ export async function restore(
   if (refusal !== null) fail('resource.conflict', refusal)
   await writeNow(platform, member.accountId, thing.id)
   if (stateKey(state) === stateKey(now)) return done
-  await saveState(deps, member, { thing, version, state, known: { ...known, usable } })
+  await saveState(platform, member, { thing, version, state, known: { ...known, usable } })
   await writeNow(platform, member.accountId, thing.id, isUndo ? 'undo' : 'restore')
   return done
 }
@@ -71,7 +64,7 @@ interface Saving {
   known: Known
 }
 
-async function saveState({ platform, presence }: Deps, member: Member, saving: Saving): Promise<void> {
+async function saveState(platform: Platform, member: Member, saving: Saving): Promise<void> {
   const { thing, state, known } = saving
   const [{ id }, version] = [thing, Number(saving.version)]
   const left = (ids: readonly string[]) => ids.filter((one) => known.usable.has(one))
@@ -79,7 +72,7 @@ async function saveState({ platform, presence }: Deps, member: Member, saving: S
     const { name, slide_duration, fit, fill, order, fill_rule } = state
     const own = { name, slide_duration, fit, fill, order, fill_rule }
     const items = state.items.filter((item) => known.usable.has(item.media_id ?? item.playlist_id ?? '')).map(toSave)
-    await savePlaylist({ platform, presence }, member, {
+    await savePlaylist(platform, member, {
       ...own,
       items,
       keepsLists: false,

@@ -7,6 +7,7 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { inScope, playlistScopeOf } from '../../kernel/accounts/index.ts'
 import type { Thing } from '../../kernel/versions/index.ts'
 import { mediaScopeOf } from '../../library/media/index.ts'
+import { versionOfSlide } from '../../library/slides/index.ts'
 
 export const wordOf = ({ kind }: Pick<Thing, 'kind'>): string => versionKinds[kind].singular.toLowerCase()
 
@@ -28,7 +29,7 @@ async function versionOf({ db }: Platform, member: Member, { kind, id }: Thing):
       .where('kind', '=', 'slide')
       .where(inScope('media', await mediaScopeOf(db, member, 'see')))
       .executeTakeFirst()
-    return row && (row.original_file?.slice(0, 64) ?? '')
+    return row && versionOfSlide(row)
   }
   const row =
     kind === 'playlist'

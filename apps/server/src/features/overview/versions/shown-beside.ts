@@ -1,10 +1,10 @@
 import { referencesOf, type State } from '@digisigncast/contract/versions/states'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
-import { inSlices } from '../../../database/in-slices.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import { countOf } from '../../../platform/http/paging.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
+import { readThumbnails } from '../../fleet/presence/index.ts'
 import { findReached } from '../../kernel/accounts/index.ts'
 import type { Thing } from '../../kernel/versions/index.ts'
 
@@ -18,15 +18,10 @@ export async function picturesOf(
   states: readonly State[],
   thingId: string,
 ): Promise<Record<string, string>> {
-  const ids = [...new Set(states.flatMap((state) => referencesOf(state).media))]
-  const pictures: Record<string, string> = {}
-  for (const some of inSlices(ids))
-    for (const { id, thumbnail_file: file } of await ofAccount(db, accountId)
-      .selectFrom('media')
-      .select(['id', 'thumbnail_file'])
-      .where('id', 'in', some)
-      .execute())
-      if (file !== null) pictures[id] = fileUrl(accountId, file)
+  const pictures = await readThumbnails(
+    ofAccount(db, accountId),
+    states.flatMap((state) => referencesOf(state).media),
+  )
   const [first] = states
   const own = first?.kind === 'slide' ? (first.files.playback_file ?? first.files.thumbnail_file) : null
   return own === null ? pictures : { ...pictures, [thingId]: fileUrl(accountId, own) }

@@ -82,7 +82,8 @@ export async function read(platform: Platform, member: Member, id: string): Prom
   const earlier = await repo.findEarlier(rows, row)
   const before = earlier && (await stateIn(platform, member, earlier.id))
   const now = await stateNow(platform, member, thingOf(row))
-  const known = await knownIn(platform, member, [state, now, ...(before ? [before] : [])])
+  const states = [state, now, ...(before ? [before] : [])]
+  const known = await knownIn(platform, member, states)
   const [shown, shownNow] = [withoutHidden(state, known), withoutHidden(now, known)]
   const [newest] = await repo.listVersions(rows, row.thing_id, { limit: 1, offset: 0 })
   const missing = missingIn(state, known)
@@ -90,7 +91,7 @@ export async function read(platform: Platform, member: Member, id: string): Prom
   return {
     ...toWire(row, newest?.id === row.id),
     state: shown,
-    pictures: await picturesOf(platform, member, [state, now, ...(before ? [before] : [])], row.thing_id),
+    pictures: await picturesOf(platform, member, states, row.thing_id),
     since_before: before ? compareStates(withoutHidden(before, known), shown) : null,
     to_now: compareStates(shownNow, shown),
     missing,

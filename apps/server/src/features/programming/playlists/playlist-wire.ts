@@ -16,7 +16,7 @@ import { countItems, listItems, type PlaylistRow } from './playlists.repo.ts'
 /** Number of items processed in one turn of the event loop. */
 const itemsPerSlice = 150
 
-interface WireOptions {
+export interface WireOptions {
   /** The playlists that the user can see. */
   scope: Scope
   isEditable: (row: PlaylistRow) => boolean

@@ -4,6 +4,7 @@ import { type EntryToSave, type Playlist } from '@digisigncast/contract/content/
 import type { Fit, PlaylistOrder } from '@digisigncast/contract/content/presentation'
 import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
+import type { ScreensDb } from '../../../database/open.ts'
 import { changedMeanwhile, forbidden, notFound } from '../../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../../platform/http/paging.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -11,7 +12,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
-import { change, holds, playlistScopeOf } from '../../kernel/accounts/index.ts'
+import { change, holds, playlistScopeOf, type Scope } from '../../kernel/accounts/index.ts'
 import { discard } from '../../kernel/bin/index.ts'
 import { listContaining } from '../../kernel/contained-playlists/index.ts'
 import { requireRoomFor } from '../../kernel/quotas/index.ts'
@@ -23,7 +24,7 @@ import { listOuter } from './inner/inner-playlists.service.ts'
 import { linkedScreens, linkedThrough } from './linked-screens.ts'
 import { aboutPlaylist, requireMine } from './own-playlists.ts'
 import { listPlaylistNames } from './playlist-names.repo.ts'
-import { toWire } from './playlist-wire.ts'
+import { toWire, type WireOptions } from './playlist-wire.ts'
 import * as repo from './playlists.repo.ts'
 
 /** Dependencies of calls that return playlists with the states of their screens. */
@@ -92,30 +93,28 @@ export async function readForEditor(deps: Deps, member: Member, id: string): Pro
 }
 
 async function readWithoutScreens({ db }: Platform, member: Member, id: string): Promise<Playlist | undefined> {
-  const accountRows = ofMember(db, member)
-  const [scope, own] = [await playlistScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'manage')]
-  const options = {
-    scope,
-    isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
-    screensOf: async () => new Map(),
-    throughOf: async () => () => null,
-  }
-  const rows = await repo.findManyPlaylists(accountRows, scope, [id])
-  for await (const [playlist] of toWire(accountRows, rows, options)) return playlist
-  return undefined
+  const rows = await repo.findManyPlaylists(ofMember(db, member), await playlistScopeOf(db, member, 'see'), [id])
+  return showFirst(db, member, rows, () => ({ screensOf: async () => new Map(), throughOf: async () => () => null }))
 }
 
-async function shown({ platform: { db }, presence }: Deps, member: Member, rows: repo.PlaylistRow[]) {
-  const accountRows = ofMember(db, member)
-  const [scope, own] = [await playlistScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'manage')]
-  const options = {
-    scope,
-    isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
+const shown = async ({ platform: { db }, presence }: Deps, member: Member, rows: repo.PlaylistRow[]) =>
+  (await showFirst(db, member, rows, (accountRows, scope) => ({
     screensOf: linkedScreens(accountRows, presence, 'atHand'),
     throughOf: linkedThrough(accountRows, member, scope),
-  }
-  for await (const [playlist] of toWire(accountRows, rows, options)) if (playlist) return playlist
-  return notFound('playlist')
+  }))) ?? notFound('playlist')
+
+async function showFirst(
+  db: Platform['db'],
+  member: Member,
+  rows: repo.PlaylistRow[],
+  screens: (accountRows: ScreensDb, scope: Scope) => Pick<WireOptions, 'screensOf' | 'throughOf'>,
+): Promise<Playlist | undefined> {
+  const accountRows = ofMember(db, member)
+  const [scope, own] = [await playlistScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'manage')]
+  const isEditable = ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id)
+  for await (const [playlist] of toWire(accountRows, rows, { scope, isEditable, ...screens(accountRows, scope) }))
+    return playlist
+  return undefined
 }
 
 export const uses = async ({ db }: Platform, member: Member, id: string) => {

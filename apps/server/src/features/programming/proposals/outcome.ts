@@ -42,21 +42,31 @@ export interface Outcome {
 /** Most names of screens that are listed. */
 const namedScreens = 20
 
-/** Makes the calls of a proposal in a transaction. Returns the difference. */
+/** Makes the calls of a proposal in a transaction. */
 export async function makeCalls(
-  { inside, trx }: { inside: Platform; trx: Trx },
+  inside: Platform,
   member: Member,
-  { id, kind, thingId, calls }: Proposed,
-): Promise<Outcome> {
-  const rows = ofAccount(trx, member.accountId)
-  const before = (await stateOf(rows, kind, thingId)) ?? null
-  const reachedBefore = await reachedBy(rows, kind, thingId)
+  { id, calls }: Pick<Proposed, 'id' | 'calls'>,
+): Promise<void> {
   for (const [index, { path, body }] of calls.entries()) {
     if (index > 0) await nextTurn()
     const call = proposables.get(path) ?? fail('request.invalid', 'This proposal is of another version.')
     requireRight(member, call)
     await withSameIds(`${id}:${index}`, () => call.apply(inside, member, body))
   }
+}
+
+/** Makes the calls, and returns the difference. */
+export async function compareCalls(
+  { inside, trx }: { inside: Platform; trx: Trx },
+  member: Member,
+  proposed: Proposed,
+): Promise<Outcome> {
+  const { kind, thingId } = proposed
+  const rows = ofAccount(trx, member.accountId)
+  const before = (await stateOf(rows, kind, thingId)) ?? null
+  const reachedBefore = await reachedBy(rows, kind, thingId)
+  await makeCalls(inside, member, proposed)
   const after = (await stateOf(rows, kind, thingId)) ?? null
   const { playlist: playlists = [], channel: channels = [] } = after ? referencesOf(after) : {}
   const shown = await contentsKey(rows, {

@@ -129,13 +129,8 @@ export const listReaders = (db: Db, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Files of the thumbnails of media items. */
-export const listThumbnails = (db: AccountDb, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db.selectFrom('media').select(['id', 'account_id', 'thumbnail_file']).where('id', 'in', ids).execute()
-
-export async function removeEnded(db: ServerDb, until: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('proposals').where('ended_at', '<', until).executeTakeFirst()
+export const removeEnded = async (db: ServerDb, until: number, limit: number): Promise<number> => {
+  const ended = db.selectFrom('proposals').select('id').where('ended_at', '<', until).limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('proposals').where('id', 'in', ended).executeTakeFirst()
   return Number(numDeletedRows)
 }

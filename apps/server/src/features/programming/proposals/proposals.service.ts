@@ -8,16 +8,16 @@ import type { Comparison } from '@digisigncast/contract/versions/differences'
 import { referencesOf } from '@digisigncast/contract/versions/states'
 import { ofAccount } from '../../../database/access/access.ts'
 import { Failure, fail, forbidden, notFound } from '../../../platform/fail.ts'
-import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import { pageOf } from '../../../platform/http/paging.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { actingMember } from '../../../platform/sessions/acting-member.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
+import { readThumbnails } from '../../fleet/presence/index.ts'
 import { change, lockAccount } from '../../kernel/accounts/index.ts'
 import { recordEvent } from '../../kernel/events/index.ts'
 import { writePending } from '../../kernel/versions/index.ts'
 import { perform, rehearse } from './inside.ts'
-import { makeCalls, type Outcome, type StoredCall } from './outcome.ts'
+import { compareCalls, type Outcome, type StoredCall } from './outcome.ts'
 import { notifyProposer } from './proposal-mails.ts'
 import * as repo from './proposals.repo.ts'
 import { withVisibleNames } from './visible-names.ts'
@@ -111,12 +111,7 @@ function differencesOf(before: ProposedState | null, after: ProposedState | null
 
 async function picturesOf({ db }: Platform, { accountId }: Member, states: readonly (ProposedState | null)[]) {
   const ids = states.flatMap((state) => (state ? referencesOf(state).media : []))
-  const rows = await repo.listThumbnails(ofAccount(db, accountId), [...new Set(ids)])
-  return Object.fromEntries(
-    rows.flatMap(({ id, account_id, thumbnail_file: file }) =>
-      file === null ? [] : [[id, fileUrl(account_id, file)]],
-    ),
-  )
+  return readThumbnails(ofAccount(db, accountId), ids)
 }
 
 const proposedIn = ({ id, kind, thing_id: thingId, calls }: repo.ProposalRow) => ({
@@ -141,7 +136,7 @@ async function outcomeOf(
 ): Promise<{ outcome: Outcome | undefined; problem: string | null }> {
   try {
     const { member } = await proposerOf(platform, row, 'proposal')
-    const outcome = await rehearse(platform, (inside, trx) => makeCalls({ inside, trx }, member, proposedIn(row)))
+    const outcome = await rehearse(platform, (inside, trx) => compareCalls({ inside, trx }, member, proposedIn(row)))
     return { outcome, problem: null }
   } catch (error) {
     if (error instanceof Failure) return { outcome: undefined, problem: error.message }
@@ -168,7 +163,7 @@ export async function approve(
     const now = (await repo.findProposal(rows, id)) ?? notFound('proposal')
     if (!isOpen(now)) endedMeanwhile()
     const view = await repo.findView(rows, id, member.userId)
-    const outcome = await makeCalls({ inside, trx }, proposer, proposedIn(now))
+    const outcome = await compareCalls({ inside, trx }, proposer, proposedIn(now))
     if (outcome.seen !== seen || view?.seen !== seen)
       fail('resource.conflict', 'This changed since you opened it. Look at the difference again.')
     const ended = { state: 'approved', ended_at: platform.now(), ended_by_name: member.name } as const

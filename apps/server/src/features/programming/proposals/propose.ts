@@ -15,7 +15,7 @@ import { searchText } from '../../../platform/text.ts'
 import { change } from '../../kernel/accounts/index.ts'
 import type { Proposable, Target } from '../../kernel/proposable/index.ts'
 import { rehearse } from './inside.ts'
-import { isSame, makeCalls, type Outcome, type StoredCall } from './outcome.ts'
+import { compareCalls, isSame, makeCalls, type Outcome, type StoredCall } from './outcome.ts'
 import { proposables } from './proposables.ts'
 import { notifyReaders } from './proposal-mails.ts'
 import * as repo from './proposals.repo.ts'
@@ -67,8 +67,8 @@ const readerOf =
     const calls = JSON.parse(open.calls) as StoredCall[]
     const proposer = { ...member, needsApproval: false }
     try {
-      return await rehearse(platform, async (inside, trx) => {
-        await makeCalls({ inside, trx }, proposer, { id: open.id, kind, thingId: id, calls })
+      return await rehearse(platform, async (inside) => {
+        await makeCalls(inside, proposer, { id: open.id, calls })
         return read(inside)
       })
     } catch (error) {
@@ -114,13 +114,14 @@ async function draftOf(
     fail('resource.conflict', 'This proposal has too many changes. Wait for its approval, or withdraw it.')
   const proposer = { ...member, needsApproval: false }
   // A form names the version that it was opened with. Those who approve see what has changed since.
-  const now = { path: endpoint.path, body: known ? withoutVersion(target.body) : target.body }
+  const stored = { path: endpoint.path, body: withoutVersion(target.body) }
+  const now = known ? stored : { ...stored, body: target.body }
   const proposed = { id, kind, thingId }
   const outcome = await rehearse(platform, (inside, trx) =>
-    makeCalls({ inside, trx }, proposer, { ...proposed, calls: [...before, now] }),
+    compareCalls({ inside, trx }, proposer, { ...proposed, calls: [...before, now] }),
   )
   if (!known && isSame(outcome)) return undefined
-  return { ...proposed, calls: [...before, { ...now, body: withoutVersion(now.body) }], outcome, known }
+  return { ...proposed, calls: [...before, stored], outcome, known }
 }
 
 const withoutVersion = (body: object): object => {

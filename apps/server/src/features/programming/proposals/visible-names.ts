@@ -1,5 +1,5 @@
 import type { ProposedState } from '@digisigncast/contract/proposals/proposal-details'
-import { referencesOf } from '@digisigncast/contract/versions/states'
+import { referencesOf, withoutNames } from '@digisigncast/contract/versions/states'
 import { ofMember } from '../../../database/access/access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
@@ -14,10 +14,7 @@ export async function withVisibleNames(
 ): Promise<(ProposedState | null)[]> {
   const hidden = new Set(await listHidden(db, member, states))
   if (hidden.size === 0) return [...states]
-  return states.map(
-    (state) =>
-      state && { ...state, names: Object.fromEntries(Object.entries(state.names).filter(([id]) => !hidden.has(id))) },
-  )
+  return states.map((state) => state && withoutNames(state, (id) => hidden.has(id)))
 }
 
 async function listHidden(
