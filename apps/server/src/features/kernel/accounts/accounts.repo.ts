@@ -37,18 +37,6 @@ export async function updateAccount(trx: Db, id: string, patch: Updateable<Table
 }
 
 /**
- * Locks an account until the end of the transaction, so that limits and uniqueness hold under parallel calls. Returns
- * undefined when there is no such account.
- */
-export const lockAccount = (trx: Db, id: string) =>
-  trx
-    .updateTable('accounts')
-    .set((is) => ({ name: is.ref('name') }))
-    .where('id', '=', id)
-    .returning(['id', 'name'])
-    .executeTakeFirst()
-
-/**
  * Increments the content version of an account. Must be the first statement of every transaction that can change what
  * a screen plays: players fetch again, and the row lock serializes such changes of one account on PostgreSQL, too.
  */

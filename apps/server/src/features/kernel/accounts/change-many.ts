@@ -1,6 +1,7 @@
 import type { BulkFailure, BulkResult } from '@digisigncast/contract/content/screens-bulk'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
+import { lockAccount } from '../../../database/lock-account.ts'
 import type { ScreensTrx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
@@ -10,7 +11,7 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { extendAudit } from '../audit/index.ts'
 import { hintsOf, type NewEvent, recordEvent, updateEvent } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
-import { lockAccount, moveContent } from './accounts.repo.ts'
+import { moveContent } from './accounts.repo.ts'
 
 /** Rows per transaction. Limits its duration, and the number of values of its statements. */
 const chunkRows = 100

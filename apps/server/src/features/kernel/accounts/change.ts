@@ -1,5 +1,6 @@
 import type { HintType } from '@digisigncast/contract/events/hints'
 import { allScreens, ofAccount, ofMember } from '../../../database/access/access.ts'
+import { lockAccount } from '../../../database/lock-account.ts'
 import type { ScreensTrx, Trx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -9,7 +10,7 @@ import { recordAudit, versionAuthorOf } from '../audit/index.ts'
 import { hintsOf, type NewEvent, recordEvent } from '../events/index.ts'
 import { unreached } from '../screen-scope/index.ts'
 import { keepStateBefore, type Thing } from '../versions/index.ts'
-import { lockAccount, markMoved, moveContent, moveSome } from './accounts.repo.ts'
+import { markMoved, moveContent, moveSome } from './accounts.repo.ts'
 import { type Content, countElsewhere, type Elsewhere, findReached, isUsed } from './played.repo.ts'
 
 export interface Change<T> {

@@ -1,4 +1,5 @@
-export { contentCounts, insertAccount, lockAccount, moveContent, updateAccount } from './accounts.repo.ts'
+export { lockAccount } from '../../../database/lock-account.ts'
+export { contentCounts, insertAccount, moveContent, updateAccount } from './accounts.repo.ts'
 export { change, requireWithinLimit } from './change.ts'
 export { type ChunkResult, changeMany } from './change-many.ts'
 export { customersWith, refreshCustomerText } from './customer-texts.repo.ts'

@@ -1,6 +1,7 @@
 import { compareStates, summaryOf } from '@digisigncast/contract/versions/compare-states'
 import { type State, withoutNames } from '@digisigncast/contract/versions/states'
 import { keptVersions, type VersionReason } from '@digisigncast/contract/versions/version-kinds'
+import { lockAccount } from '../../../database/lock-account.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
 import { stateOf } from './state-of.ts'
@@ -90,8 +91,9 @@ export async function writePending(
   for (const row of await repo.listPending(trx, ids)) await writeRow(trx, row, reason)
 }
 
-/** Writes what is pending, if it is still as it was read. */
+/** Writes what is pending, if it is still as it was read. Locks the account first, as changes do. */
 export async function writeRow(trx: AccountTrx, row: repo.ThingRow, reason: VersionReason = 'edit'): Promise<boolean> {
+  await lockAccount(trx, trx.accountId)
   if (!(await repo.takePending(trx, row))) return false
   const author = { kind: row.author_kind ?? 'server', id: row.author_id, name: row.author_name ?? '' }
   await writeVersion(trx, { kind: row.kind, id: row.thing_id }, { author, reason, at: row.pending_at ?? 0 })
