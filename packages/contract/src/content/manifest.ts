@@ -160,7 +160,7 @@ export const ManifestOverlay = z.object({
 })
 export type ManifestOverlay = z.infer<typeof ManifestOverlay>
 
-/** Everything a player needs to play offline. `revision` is the hash of all other fields. */
+/** Everything a player needs to play offline. `revision` is a hash of everything that the other fields are made of. */
 export const Manifest = z.object({
   format: z.literal(1),
   revision: z.string(),

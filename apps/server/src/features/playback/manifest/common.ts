@@ -4,7 +4,7 @@ import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb, Db } from '../../../database/open.ts'
 import { cache } from '../../../platform/caches/cache.ts'
 import { includes, type Version } from '../../../platform/caches/content-versions.ts'
-import { type Bytes, sizeOf } from '../../../platform/http/answers/bytes.ts'
+import { type Bytes, sha256Of, sizeOf, writer } from '../../../platform/http/answers/bytes.ts'
 import { fairQueue } from '../../../platform/limits/fair-queue.ts'
 import { assetsJson, contentsJson, plainJson, scenesJson, scenesWithJson, sizeOfScenes } from './json.ts'
 import {
@@ -40,6 +40,8 @@ export interface Common {
   /** The plain list, as JSON. */
   content: Bytes
   media: MediaSet
+  /** SHA-256 of all parts that a manifest has of these. */
+  hash: string
   /** Why there is nothing to play; undefined when there is. */
   empty: Manifest['empty']
 }
@@ -128,19 +130,31 @@ export async function makeCommon(
   const scenes = [own, ...others].flat()
   const shown = await scenesWithJson(own)
   const whyEmpty = contents.length === 0 ? 'nothing_assigned' : 'playlist_empty'
-  return {
-    scenes: (screenId) => scenesJson(shown, screenId),
-    sceneBytes: sizeOfScenes(shown),
+  const parts = {
     assets: await assetsJson(scenes.flatMap(itemsOf)),
     entries: entries.length === 0 ? '' : entriesJson(entries),
     takeovers: takeoversJson(takeovers),
     overlays: overlaysJson(overlays),
     contents: keys.length === 0 ? [] : await contentsJson(keys, others),
+    empty: own.some((scene) => itemsOf(scene).length > 0) ? undefined : whyEmpty,
+  } as const
+  return {
+    ...parts,
+    scenes: (screenId) => scenesJson(shown, screenId),
+    sceneBytes: sizeOfScenes(shown),
     // The plain list contains the first region of each scene.
     content: await plainJson(own.flatMap(({ regions: [region] }) => (region ? firstRound(region) : []))),
     media: mediaOf(scenes, overlays.length + placed.length),
-    empty: own.some((scene) => itemsOf(scene).length > 0) ? undefined : whyEmpty,
+    hash: await hashOf({ ...parts, scenes: scenesJson(shown, '') }),
   }
+}
+
+type Parts = Pick<Common, 'assets' | 'entries' | 'takeovers' | 'overlays' | 'contents' | 'empty'>
+
+async function hashOf({ scenes, assets, contents, ...others }: Parts & { scenes: Bytes }): Promise<string> {
+  const texts = writer()
+  texts.add(JSON.stringify(others))
+  return sha256Of([...texts.end(), ...scenes, ...assets, ...contents])
 }
 
 function entriesJson(entries: readonly Entry[]): string {

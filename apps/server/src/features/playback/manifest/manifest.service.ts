@@ -5,7 +5,7 @@ import type { Bytes } from '../../../platform/http/answers/bytes.ts'
 import { codeIn } from '../../../platform/ids.ts'
 import { timeSlices } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Common, commons, type MediaSet, type Plan } from './common.ts'
+import { commons, type MediaSet, type Plan } from './common.ts'
 import { hoursOf } from './hours.ts'
 import * as repo from './manifest.repo.ts'
 import {
@@ -92,7 +92,9 @@ export function screenManifests({
     const versions = { newest: version.newest, needed: version.reached(screen.id) }
     const common = () => commonOf(accountId, versions, plan)
     const at = now()
-    const { builtFor, revision } = await revisionNow(screen, await common(), at)
+    const first = await common()
+    const builtFor = numberOf(first.version)
+    const revision = revisionOf(screen, first, at)
     // Not the bytes: `known` has more entries than fit into memory with theirs.
     let plain: { version: number; etag: Promise<string> } | undefined
     return {
@@ -189,13 +191,4 @@ export function screenManifests({
       }
     },
   }
-}
-
-/** Does not keep the bytes. */
-async function revisionNow(
-  screen: Screen,
-  common: Common,
-  at: number,
-): Promise<{ builtFor: number; revision: string }> {
-  return { builtFor: numberOf(common.version), revision: await revisionOf(screen, common, at) }
 }
