@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, type Logger, SqliteAdapter, SqliteDialect } from 'kysely'
+import { type DatabaseConnection, type Driver, Kysely, type Logger, SqliteAdapter, SqliteDialect } from 'kysely'
+import { nextTurn } from '../platform/limits/next-turn.ts'
 import type { AccountTables, OpenTables } from './access/owned-tables.ts'
 import type { TagLimit } from './access/screen-limit.ts'
 import type { TakeKey } from './postgres/postgres-lock.ts'
@@ -86,6 +87,16 @@ export function openSqlite(file: string, log?: Logger, reserve?: WriteReserve): 
 
 // SQLite can roll back schema changes. Without this, a failed migration would stay half applied.
 class TransactionalSqlite extends SqliteDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const acquire = driver.acquireConnection.bind(driver)
+    return Object.assign(driver, {
+      acquireConnection: async (...args: Parameters<typeof acquire>): Promise<DatabaseConnection> => {
+        await endLongTurn()
+        return acquire(...args)
+      },
+    })
+  }
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
   }
@@ -95,6 +106,23 @@ class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
+}
+
+const turnMs = 15
+let turnBegunAt: number | undefined
+
+/**
+ * Queries of SQLite are answered at once, so that a chain of them would never end a turn of the event loop: after 15 ms
+ * of queries and what is done with them, the next one waits for a later turn. Transactions are not interrupted.
+ */
+function endLongTurn(): Promise<void> | undefined {
+  if (turnBegunAt === undefined) {
+    turnBegunAt = performance.now()
+    setImmediate(() => {
+      turnBegunAt = undefined
+    })
+  }
+  return performance.now() - turnBegunAt > turnMs ? nextTurn() : undefined
 }
 
 const maxStatements = 500
@@ -109,11 +137,13 @@ function statementCache(sqlite: DatabaseSync, reserve: WriteReserve | undefined)
     const statement = wrap(sqlite.prepare(sql))
     if (sql === 'rollback') statement.run = unlessDone(sqlite, statement.run)
     else if (reserve && !readsOnly.test(sql)) keepRoom(sqlite, statement, reserve)
-    cache.set(sql, statement)
+    // SQLite runs some pragmas when they are compiled.
+    if (!isPragma.test(sql)) cache.set(sql, statement)
     return statement
   }
 }
 
+const isPragma = /^\s*pragma\b/i
 const readsOnly = /^\s*(select|pragma)\b/i
 const fullCode = 13
 const isFull = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === fullCode

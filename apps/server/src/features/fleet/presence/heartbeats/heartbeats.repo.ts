@@ -2,7 +2,9 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { sql } from 'kysely'
 import { inSlices } from '../../../../database/in-slices.ts'
-import type { ServerDb } from '../../../../database/open.ts'
+import type { Database, ServerDb } from '../../../../database/open.ts'
+import { unsyncedTransaction } from '../../../../database/unsynced-transaction.ts'
+import { nextTurn } from '../../../../platform/limits/next-turn.ts'
 
 /** The last heartbeat of a device. Without a report it only opened its socket. */
 export interface LastHeartbeat {
@@ -11,8 +13,8 @@ export interface LastHeartbeat {
   report?: string
 }
 
-/** Each commit waits for the disk. */
-const rowsPerTransaction = 500
+/** One turn of the event loop. */
+const rowsPerTransaction = 250
 /** A few sizes only: the compiled statement of each size is cached, and its memory grows with its length. */
 const rowsPerStatement = [100, 20, 5, 1] as const
 
@@ -20,10 +22,17 @@ const rowsPerStatement = [100, 20, 5, 1] as const
  * Writes the last heartbeats of many devices in a few statements. Deleted devices are skipped. Returns the ids of those
  * that are Offline in the database.
  */
-export async function writeHeartbeats(db: ServerDb, heartbeats: ReadonlyMap<string, LastHeartbeat>): Promise<string[]> {
+export async function writeHeartbeats(
+  db: ServerDb,
+  engine: Database['engine'],
+  heartbeats: ReadonlyMap<string, LastHeartbeat>,
+): Promise<string[]> {
   const entries = [...heartbeats]
   const offline: string[] = []
-  for (const some of inSlices(entries, rowsPerTransaction)) offline.push(...(await writeSome(db, some)))
+  for (const some of inSlices(entries, rowsPerTransaction)) {
+    offline.push(...(await writeSome(db, engine, some)))
+    await nextTurn()
+  }
   return offline
 }
 
@@ -43,8 +52,8 @@ function inSizes<T>(rows: readonly T[]): T[][] {
   return parts
 }
 
-const writeSome = (db: ServerDb, entries: readonly [string, LastHeartbeat][]) =>
-  db.transaction().execute(async (trx) => {
+const writeSome = (db: ServerDb, engine: Database['engine'], entries: readonly [string, LastHeartbeat][]) =>
+  unsyncedTransaction(db, engine, async (trx) => {
     const known = new Map<string, DeviceStatus>()
     for (const ids of inSizes(entries.map(([id]) => id))) {
       const found = await trx.selectFrom('devices').select(['id', 'status']).where('id', 'in', ids).execute()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('two servers write batches of the same devices, some with a report and some without, at once', async () => {
-  const { db } = app.platform
+  const { db, engine } = app.platform
   const admin = await app.make.admin()
   const { id: screenId } = await app.make.screen(admin)
   const ids: string[] = []
@@ -24,16 +24,19 @@ test('two servers write batches of the same devices, some with a report and some
     )
   await writeHeartbeats(
     db,
+    engine,
     batch(1000, () => true),
   )
   for (let round = 1; round <= 30; round += 1)
     await Promise.all([
       writeHeartbeats(
         db,
+        engine,
         batch(1000 + round, (index) => index % 2 === 0),
       ),
       writeHeartbeats(
         db,
+        engine,
         batch(1000 + round, (index) => index % 2 === 1),
       ),
     ])
@@ -43,15 +46,15 @@ test('two servers write batches of the same devices, some with a report and some
 })
 
 test('a device that only opened its socket keeps its last report', async () => {
-  const { db } = app.platform
+  const { db, engine } = app.platform
   const admin = await app.make.admin()
   const { id } = await storedDevice(app, admin, {})
   const stored = () => db.selectFrom('device_states').selectAll().where('device_id', '=', id).executeTakeFirstOrThrow()
-  await writeHeartbeats(db, new Map([[id, { at: 2000, revision: 'r', report: '{"uptime":1}' }]]))
-  await writeHeartbeats(db, new Map([[id, { at: 3000 }]]))
+  await writeHeartbeats(db, engine, new Map([[id, { at: 2000, revision: 'r', report: '{"uptime":1}' }]]))
+  await writeHeartbeats(db, engine, new Map([[id, { at: 3000 }]]))
   expect(await stored()).toMatchObject({ seen_at: 3000, revision: 'r', report: '{"uptime":1}' })
-  await writeHeartbeats(db, new Map([[id, { at: 2500, revision: null, report: '{"uptime":2}' }]]))
+  await writeHeartbeats(db, engine, new Map([[id, { at: 2500, revision: null, report: '{"uptime":2}' }]]))
   expect(await stored()).toMatchObject({ seen_at: 3000, revision: 'r', report: '{"uptime":1}' })
-  await writeHeartbeats(db, new Map([[id, { at: 4000, revision: null, report: '{"uptime":3}' }]]))
+  await writeHeartbeats(db, engine, new Map([[id, { at: 4000, revision: null, report: '{"uptime":3}' }]]))
   expect(await stored()).toMatchObject({ seen_at: 4000, revision: null, report: '{"uptime":3}' })
 })

@@ -21,7 +21,7 @@ interface WriteEvents {
 }
 
 export function openUnwrittenHeartbeats(
-  { db, log, telemetry }: Pick<Platform, 'db' | 'log' | 'telemetry'>,
+  { db, engine, log, telemetry }: Pick<Platform, 'db' | 'engine' | 'log' | 'telemetry'>,
   { onOffline, onFailed }: WriteEvents,
 ): UnwrittenHeartbeats {
   const waiting = new Map<string, LastHeartbeat>()
@@ -37,7 +37,7 @@ export function openUnwrittenHeartbeats(
       // One span per batch: players send their heartbeats without one.
       const span = { name: 'heartbeats', parent: 'none', attributes: { 'digisigncast.devices': batch.size } } as const
       const offline = new Set(
-        await inSpan(telemetry, span, () => writeHeartbeats(ofServer(db, 'devices of all accounts'), batch)),
+        await inSpan(telemetry, span, () => writeHeartbeats(ofServer(db, 'devices of all accounts'), engine, batch)),
       )
       if (offline.size > 0) onOffline([...batch].filter(([id]) => offline.has(id)))
     } catch (error) {

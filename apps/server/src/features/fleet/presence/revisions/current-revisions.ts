@@ -1,4 +1,5 @@
 import { allScreens, ofAccount } from '../../../../database/access/access.ts'
+import { unsyncedTransaction } from '../../../../database/unsynced-transaction.ts'
 import { type ContentVersion, includes, type Version } from '../../../../platform/caches/content-versions.ts'
 import { timeSlices } from '../../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../../platform/platform.ts'
@@ -29,7 +30,10 @@ interface Screens {
 }
 
 /** Finds the current revisions of screens: stored ones, or new ones, which it stores. Deleted screens are left out. */
-export function currentRevisions({ db, now }: Pick<Platform, 'db' | 'now'>, manifests: ScreenManifests) {
+export function currentRevisions(
+  { db, engine, now }: Pick<Platform, 'db' | 'engine' | 'now'>,
+  manifests: ScreenManifests,
+) {
   const judge = async (
     id: string,
     row: RevisionRow | undefined,
@@ -47,7 +51,7 @@ export function currentRevisions({ db, now }: Pick<Platform, 'db' | 'now'>, mani
     return { revision, changedAt, version: version.newest, zoneData, ended, media: await manifest.media() }
   }
   const store = (accountId: string, found: ReadonlyMap<string, Judged>) =>
-    db.transaction().execute(async (transaction) => {
+    unsyncedTransaction(db, engine, async (transaction) => {
       const trx = allScreens(ofAccount(transaction, accountId), 'devices and players')
       await putRevisions(
         trx,

@@ -5,6 +5,7 @@ import { cache } from '../../../../platform/caches/cache.ts'
 import { type ContentVersion, includes, type Move, type Version } from '../../../../platform/caches/content-versions.ts'
 import { upTo } from '../../../../platform/caches/entries.ts'
 import { gatherScreens } from '../../../../platform/caches/gather-screens.ts'
+import { nextTurn } from '../../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { type ScreenManifests, zoneDataAt } from '../../../playback/manifest/index.ts'
 import { type Current, currentRevisions } from './current-revisions.ts'
@@ -60,6 +61,7 @@ export function openRevisions(platform: Platform, manifests: ScreenManifests): R
     for (const some of inSlices(ids, notedTogether)) {
       if (isClosed) return
       await note(accountId, some)
+      await nextTurn()
     }
   }
 
