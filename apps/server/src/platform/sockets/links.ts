@@ -6,8 +6,8 @@ import type { PendingConnections } from './pending-connections.ts'
 import { type Listener, openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
 
 const debounceMs = 200
-/** Messages sent per turn of the event loop: a few milliseconds. */
-const sliceSize = 250
+/** Messages are sent for this time per turn of the event loop: other work waits for the last one. */
+const sendingMs = 20
 /** Devices spread their manifest requests over this time, multiplied by the number of devices of the account. */
 const spreadMsPerDevice = 2
 const maxSocketsPerDevice = 3
@@ -156,11 +156,16 @@ export function openLinks(
 }
 
 function sendInSlices(listeners: readonly Listener<DeviceActor>[], messageOf: (actor: DeviceActor) => string): void {
-  const slice = (from: number) => {
-    for (const { socket, actor } of listeners.slice(from, from + sliceSize)) sendMessage(socket, messageOf(actor))
-    if (from + sliceSize < listeners.length) setImmediate(slice, from + sliceSize)
+  const waiting = listeners.values()
+  const slice = () => {
+    const begunAt = performance.now()
+    for (const { socket, actor } of waiting) {
+      sendMessage(socket, messageOf(actor))
+      if (performance.now() - begunAt > sendingMs) return setImmediate(slice)
+    }
+    return undefined
   }
-  slice(0)
+  slice()
 }
 
 function add(sets: Sets, key: string, listener: Listener<DeviceActor>): Set<Listener<DeviceActor>> {
