@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { cpuSeconds, processStats, statsFlags } from './fleet/read-process-stats.ts'
-import { openData, seedFleet } from './fleet/seed.ts'
+import { seedFleet } from './fleet/seed.ts'
 import type { SimulatedPlayer } from './fleet/simulated-player.ts'
 import { playersAtRest } from './fleet/stages.ts'
 import { Tally } from './fleet/tally.ts'
 import { figuresOf, printFigures, quantile } from './player/figures.ts'
 import { photo, signIn } from './support/customer.ts'
+import { openDatabaseOf } from './support/databases.ts'
 import { startServer } from './support/server.ts'
 import { loadAverage } from './support/table.ts'
 
@@ -38,7 +39,7 @@ export async function bench(args: string[]): Promise<void> {
   try {
     const customer = await signIn(server)
     const like = await customer.upload('like.jpg', 'image/jpeg', await photo(320, 180))
-    const fleet = await seedFleet(dataDir, like, total, Math.ceil(total / 5))
+    const fleet = await seedFleet(server, like, total, Math.ceil(total / 5))
     const identities = [...fleet.concerned, ...fleet.others]
     const rest = await playersAtRest(server, identities, { players, tally: new Tally() }, { settleMs, restMs })
     // Of customers with 40 screens each: their alerts are about one screen.
@@ -50,7 +51,7 @@ export async function bench(args: string[]): Promise<void> {
     }
     const share = (cpuSeconds(server.pid) - cpu) / ((performance.now() - begun) / 1000)
     const { longestWorkMs } = await processStats(server.child)
-    const late = await latenessOf(dataDir)
+    const late = await latenessOf(server)
     printFigures([
       {
         what: `processor at rest, load average ${loadAverage()}`,
@@ -88,8 +89,8 @@ async function within<T>(ms: number, all: readonly T[], work: (one: T) => void):
 }
 
 /** Times between due and raised (ms), sorted. */
-async function latenessOf(dataDir: string): Promise<number[]> {
-  const { db } = openData(dataDir)
+async function latenessOf(server: { dataDir: string }): Promise<number[]> {
+  const { db } = openDatabaseOf(server)
   const rows = await db
     .selectFrom('alerts')
     .select(['began_at', 'raised_at'])

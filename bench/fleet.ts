@@ -6,12 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type RunningServer } from '../e2e/support/start-server.ts'
 import { statsFlags } from './fleet/read-process-stats.ts'
-import { type Fleet, openData, seedFleet } from './fleet/seed.ts'
+import { type Fleet, seedFleet } from './fleet/seed.ts'
 import type { SimulatedPlayer } from './fleet/simulated-player.ts'
 import { change, playersAtRest, type Rest, until } from './fleet/stages.ts'
 import { Tally } from './fleet/tally.ts'
 import { type Figure, figuresOf, printFigures } from './player/figures.ts'
 import { photo, signIn } from './support/customer.ts'
+import { openDatabaseOf } from './support/databases.ts'
 import { startServer } from './support/server.ts'
 import { loadAverage } from './support/table.ts'
 
@@ -44,14 +45,14 @@ export async function bench(args: string[]): Promise<void> {
     raise(server)
     const customer = await signIn(server)
     const like = await customer.upload('like.jpg', 'image/jpeg', await photo(320, 180))
-    const fleet = await seedFleet(dataDir, like, total, Math.ceil(total / 5))
+    const fleet = await seedFleet(server, like, total, Math.ceil(total / 5))
     const tally = new Tally()
     printFigures(await atRest(server, fleet, players, tally))
     const save = (slide_duration: number) =>
       customer.post('playlists/create', { playlistID: fleet.playlistId, name: 'Fifty items', slide_duration })
     printFigures(await atChange(server, players.slice(0, fleet.concerned.length), tally, save))
 
-    const before = await countTransitions(dataDir)
+    const before = await countTransitions(server)
     const killedAt = performance.now()
     server.child.kill('SIGKILL')
     await once(server.child, 'exit')
@@ -60,7 +61,7 @@ export async function bench(args: string[]): Promise<void> {
     raise(server)
     const figures = await comingBack(players, tally, killedAt)
     await wait(untilSweptMs - (performance.now() - killedAt))
-    const transitions = (await countTransitions(dataDir)) - before
+    const transitions = (await countTransitions(server)) - before
     figures.push({
       what: 'log entries and visits created',
       measured: `${transitions}, load ${loadAverage()}`,
@@ -136,8 +137,8 @@ async function comingBack(players: SimulatedPlayer[], tally: Tally, killedAt: nu
 }
 
 /** Counts log entries and device visits, which devices create when they go offline and come back. */
-async function countTransitions(dataDir: string): Promise<number> {
-  const { db } = openData(dataDir)
+async function countTransitions(server: { dataDir: string }): Promise<number> {
+  const { db } = openDatabaseOf(server)
   const counts = await Promise.all(
     (['events', 'device_activity'] as const).map((table) =>
       db

@@ -138,7 +138,7 @@ async function taggedScreens(server: RunningServer, customer: Customer, media: M
 
 /** Devices of one account. */
 const playersOf = async (dataDir: string, media: Media, count: number): Promise<Identity[]> =>
-  (await seedFleet(dataDir, media, count, count)).concerned
+  (await seedFleet({ dataDir }, media, count, count)).concerned
 
 /** Measures the time from the call that starts a takeover until the players get its message. */
 async function takeover(server: RunningServer, customer: Customer, identities: readonly Identity[]): Promise<void> {

@@ -36,7 +36,7 @@ export async function bench(args: string[]): Promise<void> {
   try {
     const customer = await signIn(server)
     const like = await customer.upload('like.jpg', 'image/jpeg', await photo(320, 180))
-    const { concerned, others } = await seedFleet(dataDir, like, players, players / 5)
+    const { concerned, others } = await seedFleet({ dataDir }, like, players, players / 5)
     fleet.start([...concerned, ...others])
     const people = await peopleOf(server)
     const page = await listen(server.origin, people.admin.token)

@@ -1,6 +1,7 @@
 import { prepareChromium } from './services/chromium.mjs'
 import { findProgram, installFromDebian } from './services/debian.mjs'
 import { prepareOldBrowsers } from './services/old-browsers.mjs'
+import { withPostgres } from './services/postgres.mjs'
 import { at } from './support/paths.mjs'
 import { run } from './support/processes.mjs'
 
@@ -48,7 +49,10 @@ export function programsFor(args) {
 export async function bench(runtime, args) {
   const env = { ...runtime.env }
   for (const program of programsFor(args)) Object.assign(env, await prepare[program](runtime))
-  return (await run(runtime.node, [at('bench', 'run.ts'), ...args], { env })).code
+  const measure = async (more) =>
+    (await run(runtime.node, [at('bench', 'run.ts'), ...args], { env: { ...env, ...more } })).code
+  if (!args.includes('--postgres')) return measure()
+  return withPostgres((url) => measure({ TEST_DATABASE_URL: url }), { isDurable: true })
 }
 
 async function find(program, debianPackage) {

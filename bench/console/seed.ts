@@ -2,7 +2,8 @@ import { operatorOf } from '../../e2e/support/operator.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
 import { seedEntries } from '../schedules/seed.ts'
 import { seedScreens } from '../screens.ts'
-import { type Customer, openDatabaseOf, photo, seedMedia } from '../support/customer.ts'
+import { type Customer, photo, seedMedia } from '../support/customer.ts'
+import { openDatabaseOf } from '../support/databases.ts'
 import { insert, insertPlaylists, itemRow, newId, playlistRow, rowsOf } from '../support/seed-rows.ts'
 
 export const amounts = { media: 5000, playlists: 500, screens: 1000, channels: 20, users: 25, entries: 60 }

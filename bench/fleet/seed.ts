@@ -1,7 +1,8 @@
-import { join } from 'node:path'
 import type { Media } from '@digisigncast/contract/content/media'
 import type { ServerDb } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
+import type { RunningServer } from '../../e2e/support/start-server.ts'
+import { openDatabaseOf } from '../support/databases.ts'
 import {
   contentRow,
   deviceRow,
@@ -10,7 +11,6 @@ import {
   itemRow,
   mediaRow,
   newId,
-  openAllRows,
   playlistRow,
   rowsOf,
   screenRow,
@@ -27,15 +27,17 @@ export interface Fleet {
   playlistId: string
 }
 
-/** Opens the SQLite database of a data folder. */
-export const openData = (dataDir: string) => openAllRows(join(dataDir, 'digisigncast.sqlite'))
-
 /**
  * Inserts a fleet directly into the database: `concerned` screens in the account of `like`, which play one playlist of
  * 50 media, and the rest in accounts of 40 screens each. Every screen has one device.
  */
-export async function seedFleet(dataDir: string, like: Media, total: number, concerned: number): Promise<Fleet> {
-  const { db } = openData(dataDir)
+export async function seedFleet(
+  server: Pick<RunningServer, 'dataDir'>,
+  like: Media,
+  total: number,
+  concerned: number,
+): Promise<Fleet> {
+  const { db } = openDatabaseOf(server)
   const mediaItem = await db.selectFrom('media').selectAll().where('id', '=', like.id).executeTakeFirstOrThrow()
   const account = await db
     .selectFrom('accounts')

@@ -42,7 +42,7 @@ async function withPlayers(count: number): Promise<Pick<Fleet, 'ours' | 'heartbe
   try {
     const customer = await signIn(server)
     const like = await customer.upload('like.jpg', 'image/jpeg', await photo(320, 180))
-    const fleet = await seedFleet(dataDir, like, count, count)
+    const fleet = await seedFleet(server, like, count, count)
     const tally = new Tally()
     const ours = await playersAtRest(server, fleet.concerned, { players, tally }, pace)
     const heartbeats = tally.count(({ kind }) => kind === 'heartbeat')

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
-import { openDatabaseOf, photo, signIn } from '../support/customer.ts'
+import { photo, signIn } from '../support/customer.ts'
+import { openDatabaseOf } from '../support/databases.ts'
 import { watchLoop } from '../support/loop-watch.ts'
 import { seedCustomers } from '../support/seed-customers.ts'
 import {
@@ -23,6 +24,7 @@ import { tables } from '../tables.ts'
 import type { Call } from './calls.ts'
 import { oneByOneWithTurn } from './measure.ts'
 import { grows, growthText, type Section, times, type Wanted } from './section.ts'
+import { updateStatistics } from './statistics.ts'
 
 const customersOnce = 100
 const each = { logs: 10, media: 5, screens: 2 }
@@ -43,8 +45,7 @@ export async function platformTables({ sizes }: Wanted): Promise<Section> {
       const until = customersOnce * size
       await seedCustomers(server, have, until, { logs: each.logs, seedContent })
       have = until
-      // The server does so every ten minutes.
-      await owner.post('jobs/run', { name: 'statistics' })
+      await updateStatistics(server, owner)
       for (const { what, path, isFigures } of pages(until)) {
         const asked = () => ({
           url: `${server.origin}${apiPrefix}/${path}`,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
 import type { Identity } from '../fleet/simulated-player.ts'
-import { openDatabaseOf } from '../support/customer.ts'
+import { openDatabaseOf } from '../support/databases.ts'
 import {
   contentRow,
   deviceRow,

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
+import { testDatabaseUrl } from '../../apps/server/src/env.ts'
 import { sumMonths } from '../../apps/server/src/features/overview/reports/month-sums.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
-import { openAllRows } from '../support/seed-rows.ts'
+import { openDatabaseOf } from '../support/databases.ts'
 
 const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000]
 const days = 365
@@ -20,8 +20,8 @@ const customerId = (index: number) => `customer-${String(index).padStart(4, '0')
 
 /** Inserts a year of figures directly into the server's database. The first customer has a tenth of all screens. */
 export async function seedFigures(server: RunningServer, { customers, screens, today }: Size): Promise<void> {
-  const { db } = openAllRows(join(server.dataDir, 'digisigncast.sqlite'))
-  await sql`pragma synchronous = off`.execute(db)
+  const { db } = openDatabaseOf(server)
+  if (!testDatabaseUrl()) await sql`pragma synchronous = off`.execute(db)
   for (const table of [
     'daily_figures',
     'device_figures',
@@ -68,6 +68,9 @@ interface Customer {
   today: number
 }
 
+/** PostgreSQL takes a parameter for an integer of 32 bits when it is added to one. */
+const bigint = (value: number) => sql`cast(${value} as bigint)`
+
 /** Generates the rows in SQL, which is much faster, ordered by device like the stored rows. */
 async function seedCustomer(db: Kysely<Tables>, { id, customer, devices, today }: Customer): Promise<void> {
   await insert(db, 'daily_figures', days, (index) =>
@@ -76,10 +79,10 @@ async function seedCustomer(db: Kysely<Tables>, { id, customer, devices, today }
   const name = `device-${customer}-`
   await sql`
     with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${Math.max(days, devices)}),
-      names (device_id, n) as materialized (select ${name} || n, n from numbers where n < ${devices} order by 1)
+      names (device_id, n) as materialized (select cast(${name} as text) || n, n from numbers where n < ${devices} order by 1)
     insert into device_figures (account_id, device_id, day, online_ms, expected_ms)
-    select ${id}, names.device_id, ${today} - (${days - 1} - day.n) * ${dayMs},
-      ${dayMs} - (names.n % 97) * 60000, ${dayMs}
+    select cast(${id} as text), names.device_id, ${bigint(today)} - (${days - 1} - day.n) * ${bigint(dayMs)},
+      ${bigint(dayMs)} - (names.n % 97) * 60000, ${bigint(dayMs)}
     from names cross join numbers as day where day.n < ${days}`.execute(db)
 }
 

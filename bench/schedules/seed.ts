@@ -1,6 +1,6 @@
 import type { ServerDb } from '../../apps/server/src/database/open.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
-import { openDatabaseOf } from '../support/customer.ts'
+import { openDatabaseOf } from '../support/databases.ts'
 import { insert, newId, rowsOf } from '../support/seed-rows.ts'
 import { entriesOf } from './entries.ts'
 

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Grant } from '@digisigncast/contract/accounts/session'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import type { Media } from '@digisigncast/contract/content/media'
@@ -9,7 +7,7 @@ import type { Screen } from '@digisigncast/contract/content/screens'
 import sharp from 'sharp'
 import { atHostOf } from '../../apps/server/src/testing/local-names.ts'
 import { passwords, type RunningServer } from '../../e2e/support/start-server.ts'
-import { openAllRows } from './seed-rows.ts'
+import { openDatabaseOf } from './databases.ts'
 
 export type Customer = Awaited<ReturnType<typeof signIn>>
 
@@ -115,11 +113,4 @@ export async function seedMedia(server: RunningServer, total: number, like: { id
     }
   })
   await db.destroy()
-}
-
-/** The rows of all customers. */
-export function openDatabaseOf(server: RunningServer) {
-  const file = readdirSync(server.dataDir).find((name) => /\.(sqlite3?|db)$/.test(name))
-  if (!file) throw new Error(`There is no database in ${server.dataDir}.`)
-  return openAllRows(join(server.dataDir, file))
 }

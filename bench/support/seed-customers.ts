@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import { insertAccount, refreshCustomerText } from '../../apps/server/src/features/kernel/accounts/index.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
-import { openDatabaseOf } from './customer.ts'
+import { openDatabaseOf } from './databases.ts'
 
 const kinds = ['Bäckerei', 'Clinic', 'School', 'Garage', 'Optics', 'Pharmacy', 'Cinema', 'Hotel', 'Gym', 'Florist']
 const towns = ['Aachen', 'Bremen', 'Chester', 'Dover', 'Essen', 'Fulda', 'Ghent', 'Hull', 'Izmir', 'Jena', 'Kiel']

@@ -1,14 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Animation } from '@digisigncast/contract/content/screens'
 import type { Insertable, Kysely } from 'kysely'
-import { ofServer } from '../../apps/server/src/database/access/access.ts'
-import { openSqlite } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 
 const rowsPerStatement = 40
-
-/** Opens a database with the rows of all customers. */
-export const openAllRows = (file: string) => ({ db: ofServer(openSqlite(file).db, 'the operator') })
 
 /** Inserts rows directly into a database table. */
 export async function insert<T extends keyof Tables>(

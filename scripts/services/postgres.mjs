@@ -10,22 +10,22 @@ import { freePort, startService, withService } from './service.mjs'
 const debianFolder = '/usr/lib/postgresql'
 
 /** Calls `work` with the URL of a PostgreSQL server: TEST_DATABASE_URL, or a temporary server. */
-export const withPostgres = (work) =>
-  process.env.TEST_DATABASE_URL ? work(process.env.TEST_DATABASE_URL) : withService(startPostgres(), work)
+export const withPostgres = (work, options) =>
+  process.env.TEST_DATABASE_URL ? work(process.env.TEST_DATABASE_URL) : withService(startPostgres(options), work)
 
-/** Starts a PostgreSQL server in a temporary folder. */
-export async function startPostgres() {
+/** Starts a PostgreSQL server in a temporary folder: with `isDurable` on the disk and with its usual settings, as in use. */
+export async function startPostgres({ isDurable = false } = {}) {
   const bin = (await findBin()) ?? ((await installFromDebian('postgresql')) ? await findBin() : undefined)
   if (!bin) throw new Problem('These tests need PostgreSQL. Install it and run the command again.')
   const port = await freePort()
-  const folder = mkdtempSync(join(placeOfData(), 'digisigncast-postgres-'))
+  const folder = mkdtempSync(join(isDurable ? tmpdir() : placeOfData(), 'digisigncast-postgres-'))
   const options = { cwd: folder }
   return startService({
     name: `PostgreSQL on port ${port}`,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     folder,
     file: program(bin, 'postgres'),
-    args: argumentsOf(folder, port),
+    args: argumentsOf(folder, port, isDurable),
     readyText: 'ready to accept connections',
     // PostgreSQL's fast shutdown: it does not wait for clients.
     stopWith: 'SIGINT',
@@ -78,14 +78,12 @@ async function initialize({ bin, folder, options }) {
   if (code !== 0) throw new Problem(`${lastLines(output)}\nPostgreSQL could not initialize its folder ${folder}.`)
 }
 
-function argumentsOf(folder, port) {
+function argumentsOf(folder, port, isDurable) {
   // Test data need no durability: fsync would only cost time.
   const settings = {
     listen_addresses: '127.0.0.1',
-    fsync: 'off',
-    full_page_writes: 'off',
     max_connections: '200',
-    max_wal_size: '256MB',
+    ...(!isDurable && { fsync: 'off', full_page_writes: 'off', max_wal_size: '256MB' }),
   }
   const args = ['-D', join(folder, 'data'), '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
