@@ -21,7 +21,7 @@ interface Echo extends Rest {
 /** Baseline of a fleet: the same number of sockets and messages against a `ws` echo server. */
 export async function echoAtRest(count: number, restMs: number): Promise<Echo> {
   // The same flag as scripts/start.mjs.
-  const server = await startBare('ws-echo', { nodeFlags: ['--max-semi-space-size=2', ...statsFlags] })
+  const server = await startBare('ws-echo', { nodeFlags: ['--max-semi-space-size=8', ...statsFlags] })
   const sockets: WebSocket[] = []
   const stops: (() => void)[] = []
   try {

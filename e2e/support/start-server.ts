@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..')
 const closeWithParent = pathToFileURL(join(root, 'scripts', 'close-with-parent.mjs')).href
 const startWithinMs = 30_000
 // As scripts/start.mjs runs it.
-const usualFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2']
+const usualFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 
 export const passwords = { owner: 'graphite-amber-71', admin: 'violet-daylight-42' }
 

@@ -177,16 +177,9 @@ export function screenManifests({
       for (const screen of screens) {
         const { id } = screen
         const own = (contents.get(id) ?? []).map(({ kind, id: target }) => ({ kind, id: target }))
-        await known.of(
-          id,
-          () =>
-            make(
-              { ...screen, hours: hours(id) },
-              { contents: own, overlays: overlays(id), entries: entries(id), takeovers: takeovers(id) },
-              version,
-            ),
-          isCurrent,
-        )
+        const plan = { contents: own, overlays: overlays(id), entries: entries(id), takeovers: takeovers(id) }
+        const made = await make({ ...screen, hours: hours(id) }, plan, version)
+        if (!isCurrent(known.get(id))) known.set(id, made)
         await slice()
       }
     },
