@@ -10,6 +10,8 @@ import { uploadByTus } from './tus.ts'
 
 const mediaOnce = 100
 const atOnce = 20
+const inRow = 50
+const clipBytes = 10 * 1024 * 1024
 const videoBytes = 64 * 1024 * 1024
 
 interface Kind {
@@ -65,6 +67,9 @@ async function kindsOf(customer: Customer, origin: string, bareOrigin: string): 
     if (!answer.ok) throw new Error(`The bare route returned status ${answer.status}.`)
     await answer.arrayBuffer()
   }
+  const oneByOne = async (work: (bytes: Buffer) => Promise<unknown>) => {
+    for (let sent = 0; sent < inRow; sent += 1) await work(picture)
+  }
   const many = (work: (bytes: Buffer) => Promise<unknown>) =>
     Promise.all(Array.from({ length: atOnce }, () => work(large)))
   const size = (bytes: Buffer) => `${(bytes.length / 1024 / 1024).toFixed(1)} MB`
@@ -76,10 +81,22 @@ async function kindsOf(customer: Customer, origin: string, bareOrigin: string): 
       bare: () => write(picture),
     },
     {
+      what: `${inRow} of these one after another`,
+      runs: 3,
+      ours: () => oneByOne(send),
+      bare: () => oneByOne(write),
+    },
+    {
       what: `${atOnce} photos of 4000×3000 (${size(large)}) at once`,
       runs: 3,
       ours: () => many(send),
       bare: () => many(write),
+    },
+    {
+      what: `a video of ${clipBytes / 1024 / 1024} MB`,
+      runs: 15,
+      ours: async () => customer.upload('clip.mp4', 'video/mp4', await video(clipBytes)),
+      bare: async () => write(await video(clipBytes)),
     },
     {
       what: `a video of ${videoBytes / 1024 / 1024} MB, by tus`,
