@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Platform } from '../platform.ts'
+import { type FileHashes, openHashing } from '../storage/hash-file.ts'
 import { pipeToFile } from '../storage/pipe-to-file.ts'
 
-export interface ReceivedFile {
+export interface ReceivedFile extends FileHashes {
   path: string
   bytes: number
-  /** SHA-256, hex. */
-  hash: string
 }
 
 /**
@@ -20,11 +18,11 @@ export async function receiveFile(
   source: Readable,
 ): Promise<ReceivedFile> {
   const path = storage.temporaryFile()
-  const hash = createHash('sha256')
+  const hashing = openHashing()
   let bytes = 0
   async function* counted(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of disk.watch(chunks)) {
-      hash.update(chunk)
+      hashing.update(chunk)
       bytes += chunk.length
       yield chunk
     }
@@ -35,5 +33,5 @@ export async function receiveFile(
     await rm(path, { force: true })
     throw error
   }
-  return { path, bytes, hash: hash.digest('hex') }
+  return { path, bytes, ...hashing.end() }
 }

@@ -1,6 +1,7 @@
-import { readdir, stat, unlink } from 'node:fs/promises'
+import { open, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataStore } from '@tus/server'
+import { writeStream } from '../storage/pipe-to-file.ts'
 
 export interface KeptUpload {
   id: string
@@ -24,6 +25,15 @@ export async function openDiskUploads(folder: string, lifeMs: number): Promise<U
   const [{ FileStore }, { ERRORS }] = await Promise.all([import('@tus/file-store'), import('@tus/server')])
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifeMs })
   const filesOf = (id: string) => [id, `${id}.json`].map((name) => join(folder, name))
+  // That of the library leaves the memory of the bytes to the garbage collector.
+  store.write = async (source, id, offset) => {
+    const file = await open(join(folder, id), 'r+')
+    try {
+      return offset + (await writeStream(source, file, offset))
+    } finally {
+      await file.close()
+    }
+  }
   // That of the library fails when one of the files is missing, and keeps the other one.
   store.remove = async (id) => {
     const removed = await Promise.all(filesOf(id).map(removeFile))

@@ -4,7 +4,7 @@ import { ofAccount } from '../../../database/access/access.ts'
 import { convertVideo as runFfmpeg, writeFrame } from '../../../platform/ffmpeg/convert-video.ts'
 import type { Progress } from '../../../platform/ffmpeg/run-ffmpeg.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { hashFile } from '../../../platform/storage/hash-file.ts'
+import { readHashes } from '../../../platform/storage/hash-file.ts'
 import type { ReceivedFile } from '../../../platform/uploads/receive-file.ts'
 import { findStorageLeft } from '../../kernel/quotas/index.ts'
 import { queue } from '../conversions/index.ts'
@@ -54,7 +54,7 @@ export async function convertVideo(platform: Platform, task: Task): Promise<bool
     if ((media.duration_ms ?? 0) * (1 - maxMissing) - guard.positionMs() > 1000)
       throw new Error('the result is too short')
     const thumbnail = media.thumbnail_file ? undefined : await takeFrame(run, to, frame, guard.positionMs())
-    const file = { path: to, bytes: size, hash: await hashFile(to) }
+    const file = { path: to, ...(await readHashes(to)) }
     guard.signal.throwIfAborted()
     return await storeConverted(platform, media, { file, thumbnail })
   } catch (error) {
@@ -77,7 +77,7 @@ async function takeFrame(
 ): Promise<ReceivedFile | undefined> {
   try {
     await writeFrame({ ...run, from, to, atMs: lengthMs > 2 * frameAtMs ? frameAtMs : 0 })
-    return { path: to, bytes: (await stat(to)).size, hash: await hashFile(to) }
+    return { path: to, ...(await readHashes(to)) }
   } catch {
     return undefined
   }

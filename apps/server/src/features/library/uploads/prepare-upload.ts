@@ -2,12 +2,10 @@ import { acceptedText, mediaTypes } from '@digisigncast/contract/content/media-t
 import { invalid } from '../../../platform/fail.ts'
 import type { PreparedUpload, SentFile, UploadContext } from './kinds/preparation.ts'
 import { preparations } from './kinds/preparations.ts'
-import { partHashesOf } from './part-hashes.ts'
 
 /** Strips the metadata of an upload and creates its renditions. Throws a readable error. */
 export async function prepareUpload(context: UploadContext, sent: SentFile): Promise<PreparedUpload> {
   const { kind } = mediaTypes[sent.extension]
   if (kind === null) return invalid('file', acceptedText)
-  const prepared = await preparations[kind](context, sent)
-  return { ...prepared, partHashes: prepared.playback && (await partHashesOf(prepared.playback)) }
+  return preparations[kind](context, sent)
 }

@@ -15,7 +15,7 @@ import {
   requireSecondFactor,
   requireSubscription,
 } from '../../../platform/sessions/sessions.ts'
-import { hashFile } from '../../../platform/storage/hash-file.ts'
+import { readHashes } from '../../../platform/storage/hash-file.ts'
 import { type FinishedUpload, resumableUploads } from '../../../platform/uploads/resumable.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
 import { closeExpiredUploads, openUpload, removeOpenUpload } from '../../kernel/quotas/index.ts'
@@ -79,7 +79,7 @@ async function finish(platform: Platform, member: Member, { id, path, bytes, met
   const { filename, replaces } = metadata
   if (replaces) requirePublish(member)
   if (!isAllowed(member.permissions, 'content', replaces ? 'edit' : 'create')) forbidden()
-  const file = { path, bytes, hash: await hashFile(path), title: titleOf(filename ?? '') }
+  const file = { ...(await readHashes(path)), path, bytes, title: titleOf(filename ?? '') }
   return replaces
     ? {
         data: await replaceFile(platform, member, replaces, { file, uploadId: id }),

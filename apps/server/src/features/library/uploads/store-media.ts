@@ -3,6 +3,7 @@ import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { ofAccount } from '../../../database/access/access.ts'
 import { fail } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
+import { allOf } from '../../../platform/limits/all-of.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { searchText } from '../../../platform/text.ts'
 import type { ReceivedFile } from '../../../platform/uploads/receive-file.ts'
@@ -91,7 +92,7 @@ export async function placePrepared(
     return await lockFiles(platform, accountId, async () => {
       const { facts, added } = joined(await findTwin?.(), sent)
       try {
-        for (const { path, name } of added) await storage.adopt(path, `${accountId}/${name}`)
+        await allOf(added.map(({ path, name }) => storage.adopt(path, `${accountId}/${name}`)))
         return await write(facts)
       } catch (error) {
         const names = added.map(({ name }) => name)
@@ -141,7 +142,7 @@ const stored = (prepared: PreparedUpload, files: PreparedFile[]) => ({
   duration_ms: prepared.durationMs,
   video_codec: prepared.codecs?.video ?? null,
   audio_codec: prepared.codecs?.audio ?? null,
-  part_hashes: prepared.partHashes,
+  part_hashes: prepared.playback?.partHashes ?? null,
   stored_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
 })
 

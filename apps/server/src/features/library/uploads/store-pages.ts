@@ -18,7 +18,6 @@ import {
 import { damagedDocument } from './kinds/document.ts'
 import { maxPlaybackSide } from './kinds/image.ts'
 import { named, type PreparedFile } from './kinds/preparation.ts'
-import { partHashesOf } from './part-hashes.ts'
 
 const maxNamedFonts = 5
 
@@ -30,8 +29,6 @@ export interface RenderedPage {
   height: number
   /** Names of fonts without which letters are missing. */
   missingFonts: readonly string[]
-  /** As stored in the row. */
-  partHashes: string | null
 }
 
 type Facts = Pick<RenderedPage, 'width' | 'height' | 'missingFonts'>
@@ -43,7 +40,7 @@ export const rendering = {
   /** The files of a page with their content-based names. */
   named: async (to: string, small: string, facts: Facts): Promise<RenderedPage> => {
     const [picture, thumbnail] = [await named(to, 'webp'), await named(small, 'webp')]
-    return { picture, thumbnail, ...facts, partHashes: await partHashesOf(picture) }
+    return { picture, thumbnail, ...facts }
   },
   /** Storage that pages occupy; equal ones are stored once. */
   bytesOf: (pages: readonly RenderedPage[]): number => sumOf(filesOf(pages)),
@@ -138,13 +135,13 @@ const writeRows = async (
           duration_ms: null,
           video_codec: null,
           audio_codec: null,
-          part_hashes: first.partHashes,
+          part_hashes: first.picture.partHashes,
           stored_bytes: (pending_file === null ? media.stored_bytes : pending_bytes) + sumOf(filesOf(pages)),
         })
         await replacePages(
           trx,
           id,
-          pages.map(({ picture, thumbnail, width, height, partHashes }, index) => ({
+          pages.map(({ picture, thumbnail, width, height }, index) => ({
             media_id: id,
             page: index + 1,
             account_id: accountId,
@@ -153,7 +150,7 @@ const writeRows = async (
             width,
             height,
             bytes: picture.bytes,
-            part_hashes: partHashes,
+            part_hashes: picture.partHashes,
           })),
         )
         await requireRoomForFile(trx, id)

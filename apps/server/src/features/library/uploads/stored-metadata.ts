@@ -10,7 +10,6 @@ import { storedSetting } from '../../../platform/stored-setting.ts'
 import { moveContent, updateAccount } from '../../kernel/accounts/index.ts'
 import { lockFiles, removeFiles } from '../media/index.ts'
 import { named, type PreparedFile } from './kinds/preparation.ts'
-import { partHashesOf } from './part-hashes.ts'
 import * as repo from './stored-metadata.repo.ts'
 
 const batchSize = 50
@@ -75,7 +74,7 @@ async function strip(platform: Platform, row: repo.StoredOriginal): Promise<bool
 async function exchange(platform: Platform, row: repo.StoredOriginal, file: PreparedFile, before: number) {
   const { db, storage, contentVersions } = platform
   const { account_id: accountId, original_file: from } = row
-  const facts = { bytes: file.bytes, part_hashes: await partHashesOf(file), grownBy: file.bytes - before }
+  const facts = { bytes: file.bytes, part_hashes: file.partHashes, grownBy: file.bytes - before }
   await storage.bring(file.path, `${accountId}/${file.name}`)
   return lockFiles(platform, accountId, async () => {
     await storage.adopt(file.path, `${accountId}/${file.name}`)

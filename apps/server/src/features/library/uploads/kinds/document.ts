@@ -1,6 +1,6 @@
 import { maxDocumentBytes } from '@digisigncast/contract/api/limits'
 import { invalid } from '../../../../platform/fail.ts'
-import { noMetadata, type Prepare, refuse } from './preparation.ts'
+import { asSent, noMetadata, type Prepare, refuse } from './preparation.ts'
 
 export const damagedDocument = 'This PDF is damaged. Export it again and upload the new file.'
 
@@ -12,7 +12,7 @@ export const prepareDocument: Prepare = async ({ decoder, accountId }, { file })
   return {
     ...noMetadata,
     kind: 'document',
-    original: { name: `${file.hash}.pdf`, path: file.path, bytes: file.bytes },
+    original: asSent(file, 'pdf'),
     playback: null,
   }
 }

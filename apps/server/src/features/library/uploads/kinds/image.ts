@@ -1,5 +1,5 @@
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
-import { named, noMetadata, type Prepare, refuse, withTemporary } from './preparation.ts'
+import { asSent, named, noMetadata, type Prepare, refuse, withTemporary } from './preparation.ts'
 
 const damaged = 'This image is damaged. Save it again and upload the new file.'
 /** Longest side of images that play, in pixels: that of a 4K display. */
@@ -12,9 +12,7 @@ export const prepareImage: Prepare = (context, { file, extension }) =>
     const facts = await decoder
       .run(accountId, 'picture', { from: file.path, extension, maxSide: maxPlaybackSide, ...to })
       .catch(refuse(damaged))
-    const original = facts.isChanged
-      ? await named(to.stripped, extension)
-      : { name: `${file.hash}.${extension}`, path: file.path, bytes: file.bytes }
+    const original = facts.isChanged ? await named(to.stripped, extension) : asSent(file, extension)
     const playback = facts.playback ? await named(to.playback, facts.playback) : original
     return {
       ...noMetadata,

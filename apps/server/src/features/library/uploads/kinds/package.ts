@@ -1,7 +1,7 @@
 import { maxPackageBytes } from '@digisigncast/contract/api/limits'
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
 import { invalid } from '../../../../platform/fail.ts'
-import { named, noMetadata, type Prepare, refuse, withTemporary } from './preparation.ts'
+import { asSent, named, noMetadata, type Prepare, refuse, withTemporary } from './preparation.ts'
 
 const damaged = 'This HTML package cannot be read. Create the ZIP file again and upload the new file.'
 
@@ -21,7 +21,7 @@ export const preparePackage: Prepare = async ({ storage, decoder, accountId }, {
       kind: 'package',
       mime: mediaTypes.html.mime,
       bytes: playback.bytes,
-      original: { name: `${file.hash}.zip`, path: file.path, bytes: file.bytes },
+      original: asSent(file, 'zip'),
       playback,
     }
   })

@@ -1,10 +1,10 @@
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { MediaExtension, MediaKind } from '@digisigncast/contract/content/media-types'
 import type { Codecs } from '../../../../platform/decoding/codecs.ts'
 import { Undecodable } from '../../../../platform/decoding/decoder.ts'
 import { invalid } from '../../../../platform/fail.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import { hashFile } from '../../../../platform/storage/hash-file.ts'
+import { readHashes } from '../../../../platform/storage/hash-file.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { ReceivedFile } from '../../../../platform/uploads/receive-file.ts'
 
@@ -22,8 +22,6 @@ export interface PreparedUpload {
   codecs: Codecs | null
   /** Size of the playback file. */
   bytes: number | null
-  /** Part hashes as stored in the row. */
-  partHashes: string | null
   /** Storage name (`<sha256>.<ext>`) and temporary path of each file. */
   original: PreparedFile
   playback: PreparedFile | null
@@ -34,6 +32,8 @@ export interface PreparedFile {
   name: string
   path: string
   bytes: number
+  /** Part hashes as stored in the row. */
+  partHashes: string | null
 }
 
 /** Dependencies of the preparation. The decoder queue is fair between accounts. */
@@ -49,8 +49,6 @@ export interface SentFile {
   thumbnail: ReceivedFile | undefined
 }
 
-export type Prepared = Omit<PreparedUpload, 'partHashes'>
-
 /** For files of which nothing is known. */
 export const noMetadata = {
   mime: null,
@@ -63,7 +61,7 @@ export const noMetadata = {
 }
 
 /** Checks an upload of a kind and creates its renditions. Throws a readable error. */
-export type Prepare = (context: UploadContext, sent: SentFile) => Promise<Prepared>
+export type Prepare = (context: UploadContext, sent: SentFile) => Promise<PreparedUpload>
 
 /** Provides temporary files, which are deleted if `work` fails. */
 export async function withTemporary<T>(storage: Storage, work: (next: () => string) => Promise<T>): Promise<T> {
@@ -90,6 +88,14 @@ export const refuse =
 
 /** Returns a finished file with its content-based name. */
 export async function named(path: string, extension: MediaExtension): Promise<PreparedFile> {
-  const [hash, { size }] = await Promise.all([hashFile(path), stat(path)])
-  return { name: `${hash}.${extension}`, path, bytes: size }
+  const { hash, ...rest } = await readHashes(path)
+  return { name: `${hash}.${extension}`, path, ...rest }
 }
+
+/** The same for the uploaded file itself. */
+export const asSent = ({ path, bytes, hash, partHashes }: ReceivedFile, extension: MediaExtension): PreparedFile => ({
+  name: `${hash}.${extension}`,
+  path,
+  bytes,
+  partHashes,
+})

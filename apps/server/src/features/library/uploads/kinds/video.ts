@@ -5,7 +5,15 @@ import { invalid } from '../../../../platform/fail.ts'
 import { sniffExtension } from '../../../../platform/storage/sniff-type.ts'
 import type { ReceivedFile } from '../../../../platform/uploads/receive-file.ts'
 import { requirePlayable } from '../upload-type.ts'
-import { named, type Prepare, type PreparedFile, refuse, type UploadContext, withTemporary } from './preparation.ts'
+import {
+  asSent,
+  named,
+  type Prepare,
+  type PreparedFile,
+  refuse,
+  type UploadContext,
+  withTemporary,
+} from './preparation.ts'
 
 const damaged = 'This video is damaged, empty or longer than a day.'
 
@@ -23,9 +31,7 @@ export const prepareVideo: Prepare = async (context, { file, extension, thumbnai
   await requirePlayable(file.path, codecs, context.ffmpeg)
   // An interrupted job may have changed the file before the one that ended.
   const original =
-    isChanged || (await writtenAt(file.path)) !== before
-      ? await named(file.path, extension)
-      : { name: `${file.hash}.${extension}`, path: file.path, bytes: file.bytes }
+    isChanged || (await writtenAt(file.path)) !== before ? await named(file.path, extension) : asSent(file, extension)
   return {
     kind: 'video',
     mime: mediaTypes[extension].mime,
