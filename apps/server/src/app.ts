@@ -73,9 +73,11 @@ import { fail } from './platform/fail.ts'
 import { compressAnswers } from './platform/http/answers/compress-answers.ts'
 import { sendBytes, sliceAnswers } from './platform/http/answers/large-answers.ts'
 import { answerBadAddress, answerFailures, answerMalformed } from './platform/http/errors.ts'
+import { answerFilesFirst } from './platform/http/first-files.ts'
 import { parseJsonBodies } from './platform/http/json-bodies.ts'
-import { mediaBytes } from './platform/http/media-bytes.ts'
+import { mediaBytes, mediaRoute } from './platform/http/media-bytes.ts'
 import { type Figure, metrics } from './platform/http/metrics.ts'
+import { originReader } from './platform/http/owner-access.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
 import { shells } from './platform/http/shells.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
@@ -139,9 +141,11 @@ export async function buildApp(
     app.addHook('onClose', async () => unfollow())
   }
   const draining = drain(app, platform)
-  telemetry.exportMetrics(metrics(app, { token: env.metricsToken, figures, limiter: platform.limiter }))
+  const everyHeader = env.tls ? { ...everyAnswer, ...onlyByTls } : everyAnswer
+  const { registry, timer } = metrics(app, { token: env.metricsToken, figures, limiter: platform.limiter })
+  telemetry.exportMetrics(registry)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(env.tls ? { ...everyAnswer, ...onlyByTls } : everyAnswer)
+    reply.headers(everyHeader)
     reply.header(serverTimeHeader, platform.now())
   })
   app.addHook('onRequest', async ({ hostname, ip }) => {
@@ -252,11 +256,30 @@ export async function buildApp(
   await apiDocument(app, send)
 
   const publicHost = new URL(env.publicUrl).hostname
+  const onSent = openSentBytes(app, platform)
+  const originOf = originReader(env.trustProxy)
+  // Logged requests, and those that nginx answers or the owner's area may refuse, pass the framework.
+  if (!env.isLoggingRequests && !env.accelRedirect)
+    answerFilesFirst(app, {
+      storage,
+      headers: everyHeader,
+      now: platform.now,
+      isExcepted: (request) =>
+        draining.isDraining() || (env.adminAllow !== undefined && ownerAccess.isAdminHost(originOf(request).hostname)),
+      follow: (request, response) => {
+        const ends = [answers.follow(request, response), draining.follow()]
+        return () => {
+          for (const end of ends) end()
+        }
+      },
+      onTook: timer('GET', mediaRoute, 200),
+      onSent,
+    })
   mediaBytes(app, {
     storage,
     accelRedirect: env.accelRedirect,
     servesPages: (hostname) => !ownerAccess.isAdminHost(hostname) || hostname === publicHost,
-    onSent: openSentBytes(app, platform),
+    onSent,
   })
   securityTxt(app, { contacts: env.securityContacts, origins: [env.publicUrl, env.adminUrl], now: platform.now })
   await shells(app, env)

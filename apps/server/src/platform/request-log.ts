@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 
-const idHeader = 'x-request-id'
+export const idHeader = 'x-request-id'
 const usable = /^[\w.:-]{1,100}$/
 
 /** The id of a request: that of a proxy in front, or a new one. */

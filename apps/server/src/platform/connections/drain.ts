@@ -11,6 +11,9 @@ export interface Drain {
    * open requests. Resolves when none is left, or after ten more seconds.
    */
   run: (withinMs: number) => Promise<void>
+  isDraining: () => boolean
+  /** Notes an answer that the framework does not see. Returns a function that ends it. */
+  follow: () => () => void
 }
 
 /** Limit for requests that are still being answered when the server stops accepting connections. */
@@ -30,17 +33,23 @@ export function drain(app: FastifyInstance, { live, links, views }: { live: Live
   app.get('/readyz', async (_request, reply) =>
     isDraining ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' },
   )
-  app.addHook('onRequest', async (_request, reply) => {
+  const end = () => {
+    answering -= 1
+    if (answering === 0) onIdle?.()
+  }
+  const follow = () => {
     answering += 1
-    reply.raw.once('close', () => {
-      answering -= 1
-      if (answering === 0) onIdle?.()
-    })
+    return end
+  }
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.once('close', follow())
     // The client opens a new connection for its next request, to another server or to this one after its restart.
     if (isDraining) reply.header('connection', 'close')
   })
   const idle = () => new Promise<void>((resolve) => (answering === 0 ? resolve() : (onIdle = resolve)))
   return {
+    follow,
+    isDraining: () => isDraining,
     run: async (withinMs) => {
       isDraining = true
       if (withinMs > 0) {

@@ -36,6 +36,8 @@ interface Exchange {
 }
 
 export interface AnswerState {
+  /** Watches an exchange that the framework does not see. Returns a function that ends it. */
+  follow: (request: IncomingMessage, reply: ServerResponse) => () => void
   /** True while an answer is being sent on this connection. */
   isAnswering: (socket: Duplex) => boolean
 }
@@ -49,11 +51,12 @@ export function enforceTimeouts(
   { stalledMs, minBytesPerSecond = defaultMinBytesPerSecond }: Timeouts,
 ): AnswerState {
   const exchanges = new Set<Exchange>()
-  app.addHook('onRequest', async ({ raw: request }, { raw: reply }) => {
+  const follow = (request: IncomingMessage, reply: ServerResponse) => {
     const exchange: Exchange = { request, reply, received: 0, reading: undefined }
     exchanges.add(exchange)
-    reply.once('close', () => exchanges.delete(exchange))
-  })
+    return () => void exchanges.delete(exchange)
+  }
+  app.addHook('onRequest', async ({ raw: request }, { raw: reply }) => void reply.once('close', follow(request, reply)))
   const of = (socket: Duplex) => [...exchanges].filter(({ request }) => request.socket === socket)
 
   // Fires when no byte was transferred for `stalledMs`. Clients that read a large chunk slowly keep transferring.
@@ -72,7 +75,7 @@ export function enforceTimeouts(
   }, stalledMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
-  return { isAnswering: (socket) => of(socket).some(({ reply }) => reply.headersSent) }
+  return { follow, isAnswering: (socket) => of(socket).some(({ reply }) => reply.headersSent) }
 }
 
 function isSendingSlowly(exchange: Exchange, minBytes: number): boolean {

@@ -2,10 +2,12 @@ import { pagePrefix, policyOfFile } from '@digisigncast/contract/api/page-files'
 import { isMediaExtension, type MediaExtension, mediaTypes } from '@digisigncast/contract/content/media-types'
 import { mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Storage, StoredFile } from '../storage/storage.ts'
+import type { SmallFile } from '../storage/small-files.ts'
+import { type Storage, type StoredFile, smallBytes } from '../storage/storage.ts'
 import { isKnown } from './etag.ts'
 
-const smallBytes = 256 * 1024
+/** Address of stored files. */
+export const mediaRoute = '/media/:account/:file'
 const filePattern = /^[\da-f]{64}\.([a-z\d]+)$/
 const accountPattern = /^[\w-]{1,40}$/
 
@@ -35,7 +37,7 @@ function isServed(extension: string): extension is MediaExtension {
 
 /** Serves stored files with Range and ETag, cached for a year, and never as a document of this origin. */
 export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, servesPages, onSent }: Served): void {
-  app.get<FileRequest>('/media/:account/:file', (request, reply) => answer(request, reply))
+  app.get<FileRequest>(mediaRoute, (request, reply) => answer(request, reply))
   // Pages have an address below that of the player, too: its service worker answers requests for pages only there.
   app.get<FileRequest>(`${pagePrefix}/media/:account/:file`, (request, reply) =>
     request.params.file.endsWith('.html') ? answer(request, reply) : reply.callNotFound(),
@@ -56,16 +58,7 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, serve
       if (request.headers['sec-fetch-dest'] === 'document') return refuseWindow(reply)
     }
     const key = `${account}/${file}`
-    const etag = `"${file.slice(0, 64)}"`
-    const { mime } = mediaTypes[extension]
-    const headers = {
-      'content-type': mime,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': policyOfFile(mime),
-      'accept-ranges': 'bytes',
-      ...(extension === 'html' && { vary: 'sec-fetch-dest' }),
-      etag,
-    }
+    const headers = headersOf(file, extension)
     const sent = (bytes: number) => {
       if (bytes > 0 && request.method === 'GET') onSent(account, bytes)
     }
@@ -76,13 +69,26 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, serve
     }
     const known = storage.small.get(key)
     if (known) {
-      sent(askedBytes(request, headers, known.length))
-      return sendBytes(request, reply, headers, known)
+      sent(askedBytes(request, headers, known.bytes.length))
+      return sendSmall(request, reply, headers, known)
     }
     const stored = await storage.open(key)
     if (!stored) return reply.callNotFound()
-    const whole = () => storage.small.of(key, () => stored.whole())
+    const whole = () => storage.small.load(key, () => stored.whole())
     return sendFile({ request, reply, headers, stored, sent, whole })
+  }
+}
+
+/** Headers of a stored file. */
+export function headersOf(file: string, extension: MediaExtension): Headers {
+  const { mime } = mediaTypes[extension]
+  return {
+    'content-type': mime,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': policyOfFile(mime),
+    'accept-ranges': 'bytes',
+    ...(extension === 'html' && { vary: 'sec-fetch-dest' }),
+    etag: `"${file.slice(0, 64)}"`,
   }
 }
 
@@ -99,7 +105,7 @@ const refuseWindow = (reply: FastifyReply) =>
     .type('text/plain; charset=utf-8')
     .send('This page is part of an HTML package. Displays show it, and the library of its account.')
 
-type Headers = Record<string, string>
+export type Headers = Record<string, string>
 
 /** Number of body bytes that this request gets, for files that are not streamed from here. */
 function askedBytes(request: FastifyRequest, headers: Headers, size: number): number {
@@ -109,7 +115,11 @@ function askedBytes(request: FastifyRequest, headers: Headers, size: number): nu
   return range ? range.end - range.start + 1 : size
 }
 
-function sendBytes(request: FastifyRequest, reply: FastifyReply, headers: Headers, bytes: Buffer): FastifyReply {
+function sendSmall(request: FastifyRequest, reply: FastifyReply, headers: Headers, file: SmallFile): FastifyReply {
+  const { bytes } = file
+  // Until then the answer may use them.
+  if (reply.raw.closed) file.release()
+  else reply.raw.once('close', () => file.release())
   if (isKnown(request, headers['etag'])) return reply.code(304).headers(headers).send()
   const range = rangeOf(request, headers, bytes.length)
   if (range === 'outside') return refuseRange(reply, headers, bytes.length)
@@ -133,7 +143,7 @@ interface FileAnswer {
   headers: Headers
   stored: StoredFile
   /** Reads a small file, once for simultaneous requests. */
-  whole: () => Promise<Buffer>
+  whole: () => Promise<SmallFile | undefined>
   /** Counts the bytes that were actually sent. */
   sent: (bytes: number) => void
 }
@@ -142,9 +152,14 @@ async function sendFile({ request, reply, headers, stored, whole, sent }: FileAn
   try {
     const { size } = stored
     if (size <= smallBytes) {
-      const bytes = await whole()
-      sent(askedBytes(request, headers, bytes.length))
-      return sendBytes(request, reply, headers, bytes)
+      const small = await whole()
+      if (!small) {
+        // It was deleted meanwhile.
+        reply.callNotFound()
+        return reply
+      }
+      sent(askedBytes(request, headers, small.bytes.length))
+      return sendSmall(request, reply, headers, small)
     }
     if (isKnown(request, headers['etag'])) return reply.code(304).headers(headers).send()
     const range = rangeOf(request, headers, size)

@@ -1,4 +1,4 @@
-import { close, fstat, open, read } from 'node:fs'
+import { close, closeSync, fstat, open, read } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { StoredFile } from './storage.ts'
 
@@ -17,6 +17,27 @@ export async function openDiskFile(path: string): Promise<StoredFile | undefined
     whole: () => readWhole(file, size),
     reader: async (start, end) => async (response) => (await pump(file, response, start, end)) - start,
     close: () => closed(file),
+  }
+}
+
+/** What was found: no size without a file, and no bytes if it is larger than `most` or not as large as it was. */
+interface SmallRead {
+  size?: number
+  bytes?: Buffer
+}
+
+/** Reads a file of up to `most` bytes. A size that is known saves a question to the disk. */
+export async function readSmallFile(path: string, most: number, known?: number): Promise<SmallRead> {
+  const file = await opened(path)
+  if (file === undefined) return {}
+  try {
+    const size = known ?? (await sizeOf(file))
+    if (size > most) return { size }
+    const { buffer, bytesRead } = await readPart(file, Buffer.allocUnsafeSlow(size), size, 0)
+    return bytesRead === size ? { size, bytes: buffer } : {}
+  } finally {
+    // Closing a file that was only read does not wait for the disk.
+    closeSync(file)
   }
 }
 

@@ -1,12 +1,16 @@
 import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { localBus } from '../bus/bus.ts'
-import { openDiskFile } from './disk-file.ts'
+import { cache } from '../caches/cache.ts'
+import { upTo } from '../caches/entries.ts'
+import { openDiskFile, readSmallFile } from './disk-file.ts'
 import { shareMedia } from './private-files.ts'
 import { smallCache } from './small-cache.ts'
-import type { KeptFile, Storage } from './storage.ts'
+import { type KeptFile, type Storage, smallBytes } from './storage.ts'
 import { syncFile } from './sync-file.ts'
 import { emptyTemporaryFolder } from './temporary-folder.ts'
+
+const knownSizes = 20_000
 
 /** Path of a key in a folder. Two letters of the hash keep folders small: account/ab/abcdef….jpg */
 export function diskPath(folder: string, key: string): string {
@@ -19,8 +23,18 @@ export async function openDiskStorage(folder: string, { isShared = false } = {})
   const temporaryFile = await emptyTemporaryFolder(folder)
   const { small, forget, forgetAll } = smallCache(localBus)
   const pathOf = (key: string) => diskPath(folder, key)
+  /** Of files that were read. The bytes of a key never change. */
+  const sizes = cache<number>(upTo(knownSizes))
+  const readSmall = async (key: string) => {
+    const known = sizes.get(key)
+    if (known !== undefined && known > smallBytes) return undefined
+    const { size, bytes } = await readSmallFile(pathOf(key), smallBytes, known)
+    if (known === undefined && size !== undefined) sizes.set(key, size)
+    return bytes
+  }
   return {
     small,
+    readSmall: (key) => small.load(key, () => readSmall(key)),
     temporaryFile,
     open: (key) => openDiskFile(pathOf(key)),
     withLocal: (key, work) => work(pathOf(key)),

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Cache } from '../caches/cache.ts'
+import type { SmallFile, SmallFiles } from './small-files.ts'
 
 /** Stores files under keys such as `account/hash.ext`. The bytes of a key never change. */
 export interface Storage {
@@ -22,14 +22,22 @@ export interface Storage {
   sizeOf(key: string): Promise<number | undefined>
   /** Runs `work` on a local file with these bytes. */
   withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
-  /** Cache of small files by key: pictures of grids are requested often. */
-  small: Cache<Buffer>
+  /** Small files in memory, by key. */
+  small: SmallFiles
+  /**
+   * A small file that is not in memory; undefined when it is larger or does not exist. Storages without it are asked with
+   * `open`.
+   */
+  readSmall?(key: string): Promise<SmallFile | undefined>
 }
 
 export interface KeptFile {
   key: string
   changedAt: number
 }
+
+/** Largest file that is kept in memory. */
+export const smallBytes = 256 * 1024
 
 /** Sends bytes and ends the response; returns how many were sent. */
 export type Send = (response: ServerResponse) => Promise<number>
