@@ -24,20 +24,23 @@ export async function makeRenditions(input: PictureInput): Promise<PictureFacts>
   const isChanged = stripTo(input.from, input.stripped, input.extension)
   // Decode the file that will be stored.
   const path = isChanged ? input.stripped : input.from
-  const { width, height, pages = 1, pageHeight = height, hasAlpha, orientation = 1 } = await readHead(path)
+  const head = await readHead(path)
+  const { width, height, pages = 1, pageHeight = height, orientation = 1 } = head
   checkFrames(pages, width, pageHeight)
   // EXIF orientations 5 to 8 are rotated by 90 degrees.
   const size = orientation >= 5 ? { width: pageHeight, height: width } : { width, height: pageHeight }
   // Browsers before 2020 ignore the orientation, and newer ones that of WebP.
   const isUpright = orientation === 1 || pages > 1
   if (isUpright && Math.max(size.width, size.height) <= input.maxSide) {
-    await writeThumbnail({ from: path, to: input.thumbnail })
+    await writeThumbnail({ from: path, to: input.thumbnail, head })
     return { ...size, isChanged, playback: null }
   }
   if (pages > 1) return { ...(await writeSmaller(path, input, { pages, ...size })), isChanged, playback: 'webp' }
-  const playback = await writePlayback(path, input, hasAlpha)
-  return { ...playback, isChanged, playback: hasAlpha ? 'webp' : 'jpg' }
+  const playback = await writePlayback(path, input, head)
+  return { ...playback, isChanged, playback: head.hasAlpha ? 'webp' : 'jpg' }
 }
+
+type Head = Awaited<ReturnType<typeof readHead>>
 
 async function readHead(path: string) {
   const sharp = await loadSharp()
@@ -48,9 +51,9 @@ async function readHead(path: string) {
  * The upright picture with at most `side` px on the long side. Colors without a profile for print (CMYK) are those of
  * browsers; sharp would assume a printer.
  */
-async function openUpright(path: string, side: number) {
+async function openUpright(path: string, side: number, head?: Head) {
   const sharp = await loadSharp()
-  const { space, hasProfile } = await readHead(path)
+  const { space, hasProfile } = head ?? (await readHead(path))
   if (space !== 'cmyk' || hasProfile) return sharp(path, limits).autoOrient().resize(side, side, inside)
   const { data, info } = await sharp(path, limits)
     .pipelineColourspace('cmyk')
@@ -73,16 +76,12 @@ function rgbOfCmyk(cmyk: Buffer): Buffer {
 }
 
 /** Upright playback copy of at most `maxSide` px, and thumbnail; returns the size of the copy. JPEG where nothing is transparent: a tenth of the time and memory of webp. */
-async function writePlayback(
-  path: string,
-  { extension, maxSide, playback, thumbnail }: PictureInput,
-  hasAlpha: boolean,
-) {
-  const small = await openUpright(path, maxSide)
-  const copy = hasAlpha ? small.webp({ quality: 88, effort: 2 }) : small.jpeg(jpegOptions)
+async function writePlayback(path: string, { extension, maxSide, playback, thumbnail }: PictureInput, head: Head) {
+  const small = await openUpright(path, maxSide, head)
+  const copy = head.hasAlpha ? small.webp({ quality: 88, effort: 2 }) : small.jpeg(jpegOptions)
   const written = copy.toFile(playback)
   // Decoders read a JPEG file at a fraction of its size: faster than to make the decoded pixels smaller.
-  if (extension === 'jpg') await allOf([written, writeThumbnail({ from: path, to: thumbnail })])
+  if (extension === 'jpg') await allOf([written, writeThumbnail({ from: path, to: thumbnail, head })])
   else await written.then(() => writeThumbnail({ from: playback, to: thumbnail }))
   const { width, height } = await written
   return { width, height }
@@ -103,8 +102,8 @@ async function writeSmaller(
 }
 
 /** Small webp picture, 480 px on the long side, upright. Decodes the pixels: a damaged file throws. */
-async function writeThumbnail({ from, to }: { from: string; to: string }): Promise<void> {
-  await (await openUpright(from, thumbnailSide)).webp({ quality: 78, effort: 1 }).toFile(to)
+async function writeThumbnail({ from, to, head }: { from: string; to: string; head?: Head }): Promise<void> {
+  await (await openUpright(from, thumbnailSide, head)).webp({ quality: 78, effort: 1 }).toFile(to)
 }
 
 /** The same for a picture of any accepted type. */
