@@ -18,7 +18,7 @@ export const loadSharp = onDemand(async () => {
   return sharp
 })
 
-/** Strips metadata and writes the renditions of a picture; decodes its pixels once. A damaged file throws. */
+/** Strips metadata and writes the renditions of a picture. A damaged file throws. */
 export async function makeRenditions(input: PictureInput): Promise<PictureFacts> {
   withBytes(input.from, (file) => checkPixels(file, input.extension))
   const isChanged = stripTo(input.from, input.stripped, input.extension)

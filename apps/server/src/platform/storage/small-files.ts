@@ -23,8 +23,8 @@ export interface SmallFiles {
   /** Reads a file that is not in memory, once for simultaneous calls. Undefined if it cannot be kept or does not exist. */
   load(key: string, read: () => Promise<Buffer | undefined>): Promise<SmallFile | undefined>
   /** A file that is being read is not kept. */
-  forget(key: string): void
-  forgetAll(account: string): void
+  forget: (key: string) => void
+  forgetAll: (account: string) => void
 }
 
 interface Loading {
