@@ -20,7 +20,7 @@ export async function openDiskFile(path: string): Promise<StoredFile | undefined
   }
 }
 
-/** What was found: no size without a file, and no bytes if it is larger than `most` or not as large as it was. */
+/** Empty without a file, or if its size has changed. A file that is larger than `most` has no bytes here. */
 interface SmallRead {
   size?: number
   bytes?: Buffer

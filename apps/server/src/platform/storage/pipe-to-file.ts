@@ -47,7 +47,7 @@ export async function writeStream(chunks: AsyncIterable<Buffer>, file: FileHandl
       if (size >= batchBytes) await flush()
     }
   } finally {
-    // What arrived before a stream failed is kept: uploads are resumed there.
+    // If the stream failed, the bytes before that are written, too: uploads are resumed there.
     if (size > 0) await flush()
     await writing
   }
