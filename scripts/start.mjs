@@ -5,7 +5,7 @@ import { allowToClose, replaceProcess, run } from './support/processes.mjs'
 
 /**
  * Node options of the server. A young generation of 8 MB instead of 16 saves 120 MB under load; with 2 MB, which saves
- * 20 MB more, the pages of the console need 20 to 60 % more processor time.
+ * 20 MB more, the pages of the console need up to 60 % more processor time.
  */
 export const serverFlags = [
   '--disable-warning=ExperimentalWarning',
