@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractShapes } from './build/contract-shapes.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { pageChunks } from './build/page-chunks.ts'
 import { pageFiles } from './build/page-files.ts'
@@ -88,7 +89,7 @@ const root = import.meta.dirname
 
 const bundle = {
   root,
-  plugins: [react(), breakpoints(), withoutJsonSchema()],
+  plugins: [react(), breakpoints(), withoutJsonSchema(), contractShapes()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -46,6 +46,21 @@ export function planChunks(atoms: readonly Atom[], { weightOf, bytesPerFile }: O
       (clusters[place]?.atoms ?? []).flatMap((atom) => atoms[atom]?.imports.map((one) => placeOf[one] ?? one) ?? []),
     )
 
+  const withImports = (place: number, found = new Set<number>()): Set<number> => {
+    for (const next of importsOf(place)) if (!found.has(next)) withImports(next, found.add(next))
+    return found
+  }
+
+  /** The parts that would load a file because another one of a merge imports it. */
+  const addedTo = (place: number, parts: ReadonlySet<string>): string[] =>
+    [...parts].filter((part) => clusters[place]?.parts.has(part) === false)
+
+  /** What the parts of either file would load besides, because the other one imports it. */
+  const lossOf = (a: number, b: number, parts: ReadonlySet<string>): number =>
+    [...withImports(b, withImports(a))]
+      .filter((place) => place !== a && place !== b)
+      .reduce((sum, place) => sum + costOf(clusters[place]?.bytes ?? 0, new Set(addedTo(place, parts))), 0)
+
   /** Whether a file would import another one that imports it. */
   const isCircle = (from: number, to: number): boolean => {
     const seen = new Set([from])
@@ -65,7 +80,7 @@ export function planChunks(atoms: readonly Atom[], { weightOf, bytesPerFile }: O
         const [one, other] = [clusters[a], clusters[b]]
         if (a === b || !one || !other || one.isFixed || other.isFixed) return []
         const gain = gainOf(one, other)
-        return gain > 0 ? [{ a, b, gain }] : []
+        return gain > 0 ? [{ a, b, gain, isWhole: false }] : []
       }),
     )
   const all = atoms.map((_, index) => index)
@@ -74,16 +89,18 @@ export function planChunks(atoms: readonly Atom[], { weightOf, bytesPerFile }: O
     const best = open.reduce((one, other) => (other.gain > one.gain ? other : one))
     const { a, b } = best
     const [one, other] = [clusters[a], clusters[b]]
-    if (!one || !other || isCircle(a, b) || isCircle(b, a)) {
+    const parts = new Set([...(one?.parts ?? []), ...(other?.parts ?? [])])
+    if (!best.isWhole) {
+      best.gain -= lossOf(a, b, parts)
+      best.isWhole = true
+      if (best.gain > 0) continue
+    }
+    if (!one || !other || best.gain <= 0 || isCircle(a, b) || isCircle(b, a)) {
       open = open.filter((pair) => pair !== best)
       continue
     }
-    clusters[a] = {
-      atoms: [...one.atoms, ...other.atoms],
-      bytes: one.bytes + other.bytes,
-      parts: new Set([...one.parts, ...other.parts]),
-      isFixed: false,
-    }
+    for (const place of withImports(b, withImports(a))) for (const part of parts) clusters[place]?.parts.add(part)
+    clusters[a] = { atoms: [...one.atoms, ...other.atoms], bytes: one.bytes + other.bytes, parts, isFixed: false }
     clusters[b] = undefined
     for (const atom of other.atoms) placeOf[atom] = a
     open = open.filter((pair) => ![pair.a, pair.b].some((place) => place === a || place === b))

@@ -1,4 +1,4 @@
-import { Hint, type HintType } from '@digisigncast/contract/events/hints'
+import { type HintType, hintTypes } from '@digisigncast/contract/events/hints'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { takeChanges } from './live/own-changes.ts'
 
@@ -120,7 +120,7 @@ export async function refreshChanged(client: QueryClient, types: readonly HintTy
 /** Invalidates everything that hints can concern. */
 export function refreshHinted(client: QueryClient): Promise<void> {
   takeChanges()
-  return refreshChanged(client, Hint.shape.type.options)
+  return refreshChanged(client, hintTypes)
 }
 
 /** Invalidates everything, after a gap in which hints may have been missed. */

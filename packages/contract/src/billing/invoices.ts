@@ -226,13 +226,23 @@ export const BillingSettings = z.object({
 })
 export type BillingSettings = z.infer<typeof BillingSettings>
 
+/** As they were saved. */
+const StoredBillingSettings = BillingSettings.extend({
+  seller_name: z.string(),
+  seller_address: z.string(),
+  tax_number: z.string(),
+  currency: z.string(),
+  invoice_note: z.string(),
+  version: Version,
+})
+
 export const getBillingSettings = endpoint({
   method: 'GET',
   effect: 'read',
   path: 'billing/settings',
   allow: ['super_admin'],
   summary: 'Get the billing settings: seller, currency, tax and payment terms.',
-  reply: dataOf(BillingSettings.extend({ version: Version })),
+  reply: dataOf(StoredBillingSettings),
 })
 
 export const saveBillingSettings = endpoint({
@@ -242,5 +252,5 @@ export const saveBillingSettings = endpoint({
   allow: ['super_admin'],
   summary: 'Change the billing settings for future invoices. Without a currency, it stays unchanged.',
   body: BillingSettings.extend({ currency: Currency.optional(), version: Version.optional() }),
-  reply: dataOf(BillingSettings.extend({ version: Version })),
+  reply: dataOf(StoredBillingSettings),
 })

@@ -8,7 +8,7 @@ import { OverlayPlace } from '../devices/overlays.ts'
 import { RoundList } from '../devices/rounds.ts'
 import { ItemKind } from './media-types.ts'
 import { Fit } from './presentation.ts'
-import { Rule } from './rules.ts'
+import { StoredRule } from './rules.ts'
 import { Priority } from './schedule.ts'
 import { Animation, Rotation } from './screens.ts'
 
@@ -98,7 +98,7 @@ export const ManifestItem = z.object({
   /** Omitted: it plays to its end, and its duration is its length. */
   playback: z.enum(['cut', 'loop']).optional(),
   /** It plays while all of these rules are active (its own and that of its media item); omitted: always. */
-  rules: z.array(Rule).optional(),
+  rules: z.array(StoredRule).optional(),
   /** Plays in an hour and on a day of the screen's time zone after which it is skipped until the next; omitted: no limit. */
   maxPerHour: z.int().optional(),
   maxPerDay: z.int().optional(),
@@ -129,7 +129,7 @@ export type Scene = z.infer<typeof Scene>
 export const TimetableEntry = z.object({
   id: z.string(),
   name: z.string(),
-  rule: Rule,
+  rule: StoredRule,
   priority: Priority,
   /** Key into `contents`. */
   content: z.string(),
@@ -140,7 +140,7 @@ export const Timetable = z.object({
   /** Entries of one priority take turns in this order. */
   entries: z.array(TimetableEntry),
   /** Opening hours: outside of them the display is in standby. Omitted: always open. */
-  hours: z.array(Rule).optional(),
+  hours: z.array(StoredRule).optional(),
   /** Takeovers that run. Omitted: none. */
   takeovers: z.array(ManifestTakeover).optional(),
   /** Keys into `contents` of prepared takeovers, whose files are downloaded first. Omitted: none. */

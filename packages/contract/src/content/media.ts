@@ -5,7 +5,7 @@ import { Deleted, Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '
 import { renamed } from '../api/wire-names.ts'
 import { Conversion } from './conversions.ts'
 import { AudioCodec, MediaKind, MediaSource, VideoCodec } from './media-types.ts'
-import { Rule } from './rules.ts'
+import { Rule, StoredRule } from './rules.ts'
 
 export const Media = z.object({
   id: z.string(),
@@ -37,7 +37,7 @@ export const Media = z.object({
   /** Null: no folder. */
   folder_id: z.string().nullable(),
   /** When it plays, in all playlists; null: always. */
-  rule: Rule.nullable(),
+  rule: StoredRule.nullable(),
   /** Whether this user can change it. (Media of other managers may be read-only.) */
   is_editable: z.boolean(),
   /** Number of playlists that contain it; in lists only. */

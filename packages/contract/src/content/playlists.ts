@@ -12,7 +12,7 @@ import { Take } from '../playlists/inner-playlist.ts'
 import { LinkedThrough } from '../playlists/linked-through.ts'
 import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, MaxPerDay, MaxPerHour, Playback, PlaylistOrder, Presentation, Weight } from './presentation.ts'
-import { Rule } from './rules.ts'
+import { Rule, StoredRule } from './rules.ts'
 
 export const PlaylistItem = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export const PlaylistItem = z.object({
   page_to: z.int().nullable(),
   playback: Playback,
   /** When it plays; null: always. The rule of its media item has to be active, too. */
-  rule: Rule.nullable(),
+  rule: StoredRule.nullable(),
   /** Appearances in a round of the playlist. */
   weight: z.int(),
   /** Maximum number of plays on a screen in an hour and on a day; null: no limit. */
@@ -56,7 +56,7 @@ export const PlaylistItem = z.object({
     video_codec: VideoCodec.nullable(),
     /** Codec of its sound; null for a video without sound, too. */
     audio_codec: AudioCodec.nullable(),
-    rule: Rule.nullable(),
+    rule: StoredRule.nullable(),
   }),
 })
 export type PlaylistItem = z.infer<typeof PlaylistItem>
@@ -73,7 +73,7 @@ export const InnerPlaylist = z.object({
   /** Appearances in a round of the outer playlist. */
   weight: z.int(),
   /** When it plays; null: always. The rules of its items have to be active, too. */
-  rule: Rule.nullable(),
+  rule: StoredRule.nullable(),
   /** Place of its first item in `contents`, and number of its items there: 0 when it is empty or hidden. */
   at: z.int(),
   count: z.int(),

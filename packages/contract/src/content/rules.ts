@@ -38,6 +38,16 @@ export const Rule = z
   })
 export type Rule = z.infer<typeof Rule>
 
+/** A rule as it was saved, in answers. */
+export const StoredRule = z.object({
+  days: z.array(z.enum(weekdays)),
+  from: z.string(),
+  until: z.string(),
+  startsOn: z.string().optional(),
+  endsOn: z.string().optional(),
+  except: z.array(z.string()).optional(),
+})
+
 const maxHours = 20
 
 /** Opening hours: a screen plays while one of the rules is active, and is in standby otherwise. Empty: none. */

@@ -6,7 +6,7 @@ import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { Deleted, dataOf, Id, ListQuery, Named, name, pageOf, savedOf, Version } from '../api/wire.ts'
 import { OverlayPlace, PlacedOverlay } from '../devices/overlays.ts'
 import { LabelColor } from './colors.ts'
-import { Rule } from './rules.ts'
+import { Rule, StoredRule } from './rules.ts'
 import { ContentType } from './screens.ts'
 import { TagLabel, TargetScreenIds, TargetTagIds } from './tags.ts'
 
@@ -26,7 +26,7 @@ export const ScheduleEntry = z.object({
   id: z.string(),
   name: z.string(),
   color: LabelColor,
-  rule: Rule,
+  rule: StoredRule,
   priority: Priority,
   layer: Layer,
   /** Place of an entry of the layer `overlay`; null for others. */

@@ -7,7 +7,7 @@ import { renamed } from '../api/wire-names.ts'
 import { Device } from '../devices/devices.ts'
 import { Overlays, ScreenOverlay } from '../devices/overlays.ts'
 import { ScreenCounts, ScreenGroup, ScreenState } from '../devices/screen-state.ts'
-import { Hours, Rule } from './rules.ts'
+import { Hours, StoredRule } from './rules.ts'
 import { ScreenTagIds, TagLabel } from './tags.ts'
 
 export const animations = [
@@ -55,7 +55,7 @@ export const Screen = z.object({
   /** Null: that of the account. */
   time_zone: z.string().nullable(),
   /** Own opening hours; empty: those of its tags, or always open. */
-  hours: z.array(Rule),
+  hours: z.array(StoredRule),
   /** Whether displays that can switch off their TV do so outside the opening hours. */
   tv_standby: z.boolean(),
   /** Always shown above its content; later ones lie above earlier ones. */

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { maxScreensPerCall } from '../api/limits.ts'
 import { Deleted, dataOf, Id, Named, name } from '../api/wire.ts'
 import { LabelColor } from './colors.ts'
-import { Hours, Rule } from './rules.ts'
+import { Hours, StoredRule } from './rules.ts'
 
 /** Maximum number of tags of an account, and of tags of one screen. */
 export const maxTags = 200
@@ -35,7 +35,7 @@ export const ScreenTagIds = z.array(Id).max(maxTagsPerScreen, tooManyTags)
 /** Numbers for a limited manager are those of the screens that the manager can access. */
 export const Tag = TagLabel.extend({
   /** Opening hours of its screens that have none of their own; empty: none. */
-  hours: z.array(Rule),
+  hours: z.array(StoredRule),
   screen_count: z.int(),
   /** Schedule entries that have the tag as a target. */
   entry_count: z.int(),

@@ -59,6 +59,7 @@ const CustomerBeginning = z.object({
 })
 
 export const CustomerDefaults = CustomerBeginning.extend({
+  time_zone: z.string(),
   /** The plan by name; a retired plan is not assigned. */
   plan: Named.extend({ trial_days: z.int(), is_retired: z.boolean() }).nullable(),
   version: Version,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LabelColor } from '../content/colors.ts'
 import { layoutKeys } from '../content/layouts.ts'
 import { Fit, Playback, PlaylistOrder } from '../content/presentation.ts'
-import { Rule } from '../content/rules.ts'
+import { StoredRule } from '../content/rules.ts'
 import { Layer, Priority } from '../content/schedule.ts'
 import { ContentType } from '../content/screens.ts'
 import { OverlayContentKind, OverlayPlace } from '../devices/overlays.ts'
@@ -36,7 +36,7 @@ export const StateItem = z.object({
   page_from: z.int().nullable(),
   page_to: z.int().nullable(),
   playback: Playback,
-  rule: Rule.nullable(),
+  rule: StoredRule.nullable(),
   weight: z.int(),
   max_per_hour: z.int().nullable(),
   max_per_day: z.int().nullable(),
@@ -94,7 +94,7 @@ export const EntryState = z.object({
   kind: z.literal('schedule_entry'),
   ...common,
   color: LabelColor,
-  rule: Rule,
+  rule: StoredRule,
   priority: Priority,
   layer: Layer,
   overlay: OverlayPlace.nullable(),

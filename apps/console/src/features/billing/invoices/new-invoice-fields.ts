@@ -1,5 +1,5 @@
-import { createInvoice } from '@digisigncast/contract/billing/invoices'
 import { digitsOf } from '@digisigncast/contract/billing/money'
+import { createInvoice } from '@digisigncast/contract/schemas/billing/invoices'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 
 export interface LineFields {

@@ -1,6 +1,7 @@
 import { toWireNames } from '@digisigncast/contract/api/wire-names'
-import { type Invoice, payInvoice, paymentMethods } from '@digisigncast/contract/billing/invoices'
+import { type Invoice, paymentMethods } from '@digisigncast/contract/billing/invoices'
 import { moneyText } from '@digisigncast/contract/billing/money'
+import { payInvoice } from '@digisigncast/contract/schemas/billing/invoices'
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../api/client.ts'

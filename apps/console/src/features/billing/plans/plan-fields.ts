@@ -1,5 +1,6 @@
 import { digitsOf } from '@digisigncast/contract/billing/money'
-import { type Cycle, maxPriceCents, type Plan, savePlan } from '@digisigncast/contract/billing/plans'
+import { type Cycle, maxPriceCents, type Plan } from '@digisigncast/contract/billing/plans'
+import { savePlan } from '@digisigncast/contract/schemas/billing/plans'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 
 /** A blank limit means unlimited. */

@@ -1,5 +1,6 @@
 import type { Named } from '@digisigncast/contract/api/wire'
-import { type Announcement, type Severity, saveAnnouncement } from '@digisigncast/contract/platform/announcements'
+import { type Announcement, type Severity } from '@digisigncast/contract/platform/announcements'
+import { saveAnnouncement } from '@digisigncast/contract/schemas/platform/announcements'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 import { localOf, momentOf } from '../../../ui/forms/local-moment.ts'
 

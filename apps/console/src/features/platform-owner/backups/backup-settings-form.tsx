@@ -1,4 +1,5 @@
-import { type Backups, saveBackupSettings } from '@digisigncast/contract/platform/backups'
+import { type Backups } from '@digisigncast/contract/platform/backups'
+import { saveBackupSettings } from '@digisigncast/contract/schemas/platform/backups'
 import { Button, NumberInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'

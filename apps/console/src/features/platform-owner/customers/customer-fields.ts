@@ -1,5 +1,6 @@
-import { saveUser, type User, type UserStatus } from '@digisigncast/contract/accounts/users'
+import { type User, type UserStatus } from '@digisigncast/contract/accounts/users'
 import { emailRequired } from '@digisigncast/contract/api/wire'
+import { saveUser } from '@digisigncast/contract/schemas/accounts/users'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 import { newPasswordErrors } from '../../team/profile/index.ts'
 

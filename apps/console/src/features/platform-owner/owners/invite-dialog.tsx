@@ -1,5 +1,5 @@
 import type { Invitation } from '@digisigncast/contract/accounts/invitations'
-import { inviteOwner } from '@digisigncast/contract/platform/owners'
+import { inviteOwner } from '@digisigncast/contract/schemas/platform/owners'
 import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import { saveBillingSettings } from '@digisigncast/contract/billing/invoices'
+import { saveBillingSettings } from '@digisigncast/contract/schemas/billing/invoices'
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { inputErrors } from '../../../api/field-errors.ts'
 import { type Company, company, useSetting } from './platform-settings.queries.ts'

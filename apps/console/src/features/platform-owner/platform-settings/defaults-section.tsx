@@ -1,5 +1,6 @@
 import { moneyText } from '@digisigncast/contract/billing/money'
-import { type CustomerDefaults, saveCustomerDefaults } from '@digisigncast/contract/platform/platform-settings'
+import { type CustomerDefaults } from '@digisigncast/contract/platform/platform-settings'
+import { saveCustomerDefaults } from '@digisigncast/contract/schemas/platform/platform-settings'
 import { Input, NumberInput, Select } from '@mantine/core'
 import { inputErrors } from '../../../api/field-errors.ts'
 import { ToggleList } from '../../../ui/forms/toggle-list.tsx'

@@ -1,4 +1,5 @@
-import { type MailSettings, sendTestMail, type TestMail } from '@digisigncast/contract/platform/platform-settings'
+import { type MailSettings, type TestMail } from '@digisigncast/contract/platform/platform-settings'
+import { sendTestMail } from '@digisigncast/contract/schemas/platform/platform-settings'
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle, IconCircleCheck, IconInbox, IconSend } from '@tabler/icons-react'

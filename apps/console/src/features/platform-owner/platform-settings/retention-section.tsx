@@ -1,4 +1,4 @@
-import { saveRetention } from '@digisigncast/contract/platform/platform-settings'
+import { saveRetention } from '@digisigncast/contract/schemas/platform/platform-settings'
 import { NumberInput } from '@mantine/core'
 import { inputErrors } from '../../../api/field-errors.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'

@@ -1,4 +1,4 @@
-import { register } from '@digisigncast/contract/accounts/session'
+import { register } from '@digisigncast/contract/schemas/accounts/session'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'

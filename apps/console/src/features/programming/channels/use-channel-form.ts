@@ -1,5 +1,6 @@
 import { toWireNames } from '@digisigncast/contract/api/wire-names'
-import { type Channel, saveChannel } from '@digisigncast/contract/content/channels'
+import { type Channel } from '@digisigncast/contract/content/channels'
+import { saveChannel } from '@digisigncast/contract/schemas/content/channels'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiFailure, failureText, ProposedChange } from '../../../api/client.ts'

@@ -1,4 +1,5 @@
-import { type Playlist, savePlaylist } from '@digisigncast/contract/content/playlists'
+import { type Playlist } from '@digisigncast/contract/content/playlists'
+import { savePlaylist } from '@digisigncast/contract/schemas/content/playlists'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText, ProposedChange } from '../../../api/client.ts'

@@ -1,4 +1,5 @@
-import { maxTagNameLength, saveTag, type Tag } from '@digisigncast/contract/content/tags'
+import { maxTagNameLength, type Tag } from '@digisigncast/contract/content/tags'
+import { saveTag } from '@digisigncast/contract/schemas/content/tags'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../api/client.ts'

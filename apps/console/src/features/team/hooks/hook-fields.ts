@@ -1,4 +1,5 @@
-import { type Hook, saveHook } from '@digisigncast/contract/accounts/hooks'
+import { type Hook } from '@digisigncast/contract/accounts/hooks'
+import { saveHook } from '@digisigncast/contract/schemas/accounts/hooks'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 import { settingsOf, type WarningForm, warningErrors, warningFormOf } from '../../kernel/warnings/index.ts'
 import type { Content } from '../../programming/screens/index.ts'

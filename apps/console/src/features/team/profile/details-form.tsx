@@ -1,4 +1,5 @@
-import { type Me, updateProfile } from '@digisigncast/contract/accounts/session'
+import { type Me } from '@digisigncast/contract/accounts/session'
+import { updateProfile } from '@digisigncast/contract/schemas/accounts/session'
 import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'

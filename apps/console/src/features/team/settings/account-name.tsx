@@ -1,5 +1,5 @@
-import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { maxNameLength } from '@digisigncast/contract/api/limits'
+import { updateSettings } from '@digisigncast/contract/schemas/accounts/settings'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../api/client.ts'

@@ -1,4 +1,5 @@
-import { addSsoDomain, type SsoDomain, type SsoSettings } from '@digisigncast/contract/sso/sso'
+import { addSsoDomain } from '@digisigncast/contract/schemas/sso/sso'
+import { type SsoDomain, type SsoSettings } from '@digisigncast/contract/sso/sso'
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../api/client.ts'

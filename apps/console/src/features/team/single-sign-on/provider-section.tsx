@@ -1,5 +1,6 @@
 import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
-import { type NewSsoUsers, type SsoProvider, type SsoSettings, saveSso } from '@digisigncast/contract/sso/sso'
+import { saveSso } from '@digisigncast/contract/schemas/sso/sso'
+import { type NewSsoUsers, type SsoProvider, type SsoSettings } from '@digisigncast/contract/sso/sso'
 import { Button, Checkbox, Group, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
-import { createToken } from '@digisigncast/contract/accounts/tokens'
 import { type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import { createToken } from '@digisigncast/contract/schemas/accounts/tokens'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 
 /** Days until a token expires. */

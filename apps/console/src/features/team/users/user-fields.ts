@@ -1,9 +1,11 @@
-import { saveUser, type User } from '@digisigncast/contract/accounts/users'
+import { type User } from '@digisigncast/contract/accounts/users'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { emailRequired } from '@digisigncast/contract/api/wire'
+import { saveUser } from '@digisigncast/contract/schemas/accounts/users'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 import { sentenceCase } from '../../../ui/text/letter-case.ts'
 import { currentPasswordErrors, isOtherAddress, newPasswordErrors } from '../profile/index.ts'
+import { limitText } from './limit-text.ts'
 import { allFlags, flagsIn, switchedOnText } from './permissions/permission-flags.ts'
 
 export interface UserFields {
@@ -100,10 +102,4 @@ export function fieldText(user: User, name: keyof UserFields): string {
   if (name === 'limit') return limitText(user)
   const value = String(fieldsOf(user)[name])
   return name === 'role' ? sentenceCase(value) : value
-}
-
-/** For example: Lobby, Bar */
-export function limitText({ limited_to_tags, limit_tags }: Pick<User, 'limited_to_tags' | 'limit_tags'>): string {
-  if (!limited_to_tags) return 'All screens'
-  return limit_tags.map(({ name }) => name).join(', ') || 'No screens: their tags were deleted'
 }

@@ -1,5 +1,6 @@
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '@digisigncast/contract/events/webhook-events'
-import { saveWebhook, type Webhook } from '@digisigncast/contract/events/webhooks'
+import { type Webhook } from '@digisigncast/contract/events/webhooks'
+import { saveWebhook } from '@digisigncast/contract/schemas/events/webhooks'
 import { Button, Checkbox, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { type DataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
+import { saveDataSource } from '@digisigncast/contract/schemas/slides/data-sources'
+import { type DataSource } from '@digisigncast/contract/slides/data-sources'
 import { intervalOf, type SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import { type FieldErrors, inputErrors } from '../../../../api/field-errors.ts'
 import { warningFormOf } from '../../../kernel/warnings/index.ts'

@@ -1,6 +1,6 @@
 import type { Sent } from '@digisigncast/contract/api/endpoint'
 import type { Media } from '@digisigncast/contract/content/media'
-import { createStream } from '@digisigncast/contract/content/streams'
+import { createStream } from '@digisigncast/contract/schemas/content/streams'
 import { Text } from '@mantine/core'
 import { inputErrors } from '../../../../api/field-errors.ts'
 import { useSaveStream } from './by-url.queries.ts'

@@ -1,5 +1,6 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import { createWebPage, webRefresh, webZoom } from '@digisigncast/contract/content/web-pages'
+import { webRefresh, webZoom } from '@digisigncast/contract/content/web-pages'
+import { createWebPage } from '@digisigncast/contract/schemas/content/web-pages'
 import { NumberInput } from '@mantine/core'
 import { inputErrors } from '../../../../api/field-errors.ts'
 import { useSaveWebPage } from './by-url.queries.ts'

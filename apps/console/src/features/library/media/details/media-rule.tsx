@@ -1,5 +1,6 @@
-import { type Media, setMediaRule } from '@digisigncast/contract/content/media'
+import { type Media } from '@digisigncast/contract/content/media'
 import type { Rule } from '@digisigncast/contract/content/rules'
+import { setMediaRule } from '@digisigncast/contract/schemas/content/media'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'

@@ -1,5 +1,5 @@
-import { SlideElement } from '@digisigncast/contract/slides/slide-document'
-import { SlideImage } from '@digisigncast/contract/slides/slides'
+import { SlideElement } from '@digisigncast/contract/schemas/slides/slide-document'
+import { SlideImage } from '@digisigncast/contract/schemas/slides/slides'
 
 /** Elements with the pictures that they show. */
 interface Copied {

@@ -1,5 +1,5 @@
-import { SlideDocument } from '@digisigncast/contract/slides/slide-document'
-import { SlideImage } from '@digisigncast/contract/slides/slides'
+import { SlideDocument } from '@digisigncast/contract/schemas/slides/slide-document'
+import { SlideImage } from '@digisigncast/contract/schemas/slides/slides'
 
 /** Changes that are not saved, kept in this browser. */
 export interface Draft {

@@ -1,6 +1,7 @@
-import { type Playlist, type PlaylistItem, updateItem } from '@digisigncast/contract/content/playlists'
+import { type Playlist, type PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { ruleText } from '@digisigncast/contract/content/rule-words'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
+import { updateItem } from '@digisigncast/contract/schemas/content/playlists'
 import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
+import { saveScheduleEntry } from '@digisigncast/contract/schemas/content/schedule'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { type Screen, saveScreen } from '@digisigncast/contract/content/screens'
+import { type Screen } from '@digisigncast/contract/content/screens'
+import { saveScreen } from '@digisigncast/contract/schemas/content/screens'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'

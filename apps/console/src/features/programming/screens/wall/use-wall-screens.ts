@@ -1,6 +1,6 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { listScreens } from '@digisigncast/contract/content/screens'
-import { countStates, ScreenCounts } from '@digisigncast/contract/devices/screen-state'
+import { countStates, type ScreenCounts } from '@digisigncast/contract/devices/screen-state'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { call } from '../../../../api/client.ts'
@@ -89,4 +89,4 @@ const distinct = (screens: readonly Screen[]): Screen[] => [
 ]
 
 const isSame = (one: ScreenCounts, other: ScreenCounts): boolean =>
-  ScreenCounts.keyof().options.every((name) => one[name] === other[name])
+  (Object.keys(one) as (keyof ScreenCounts)[]).every((name) => one[name] === other[name])

@@ -1,4 +1,4 @@
-import { savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
+import { savePreparedTakeover } from '@digisigncast/contract/schemas/content/takeovers'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

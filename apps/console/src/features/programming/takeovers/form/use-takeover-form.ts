@@ -1,4 +1,4 @@
-import { startTakeover } from '@digisigncast/contract/content/takeovers'
+import { startTakeover } from '@digisigncast/contract/schemas/content/takeovers'
 import { useForm } from '@mantine/form'
 import { inputErrors } from '../../../../api/field-errors.ts'
 import { useLimitTags } from '../../../../api/limit-tags.ts'
