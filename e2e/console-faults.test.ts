@@ -38,8 +38,9 @@ story.describe('errors', () => {
     await expect(page.getByRole('heading', { name: 'Manage Channels' })).toBeVisible()
     await expect(failed).toHaveCount(0)
 
-    await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Profile of Admin' }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
     await expect(page.getByText(/^You are signed out here, but the server could not be reached/)).toBeVisible()

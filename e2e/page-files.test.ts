@@ -52,27 +52,27 @@ async function pageBytes() {
 }
 
 /** Bytes of JavaScript (gzip), just above what the pages have. Lower them when a page needs less. */
-const usualBudget = 241_000
+const usualBudget = 228_000
 const budgets: Record<string, number> = {
   '/': 173_000,
-  '/image-videos': 271_000,
-  '/playlists': 250_000,
-  '/screens': 274_000,
+  '/image-videos': 274_000,
+  '/screens': 278_000,
+  '/schedule': 241_000,
+  '/approvals': 239_000,
   '/screens/connect': 245_000,
   '/connect': 245_000,
-  '/screens/:screenId/:tab?': 248_000,
-  '/wall': 256_000,
-  '/data-sources': 250_000,
-  '/recycle-bin': 250_000,
-  '/slides/templates': 417_000,
-  '/slides/:slideId': 416_000,
-  '/Settings': 285_000,
-  '/single-sign-on': 258_000,
+  '/wall': 234_000,
+  '/recycle-bin': 252_000,
+  '/slides/templates': 416_000,
+  '/slides/:slideId': 415_000,
+  '/Settings': 281_000,
+  '/audit-log': 230_000,
+  '/single-sign-on': 236_000,
 }
 const ownersBudgets: Record<string, number> = {
   '/': 173_000,
   '/settings': 281_000,
-  '/manage-users/:id': 266_000,
+  '/manage-users/:id': 263_000,
 }
 
 story('the first load of a page stays within its budget', async () => {

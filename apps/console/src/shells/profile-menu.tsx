@@ -1,4 +1,4 @@
-import { type MantineColorScheme, Popover, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
@@ -7,6 +7,7 @@ import { useEndView } from '../features/team/views/index.ts'
 import { AddressPanel } from '../ui/layout/address-panel.tsx'
 import { usePlainPanel } from '../ui/layout/use-plain-panel.ts'
 import readers from '../ui/readers.module.css'
+import { ButtonWindow } from '../ui/window/button-window.tsx'
 import classes from './profile-menu.module.css'
 
 const schemes: readonly { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
@@ -32,18 +33,14 @@ export function ProfileMenu() {
   const name = me?.name ?? ''
   return (
     <>
-      <Popover
+      <ButtonWindow
         opened={isOpen}
         onChange={setIsOpen}
+        label="Profile"
         width={264}
-        position="bottom-end"
-        shadow="md"
-        trapFocus
-        returnFocus
-        withinPortal={false}
-      >
-        <Popover.Target>
-          <UnstyledButton className={classes.button} onClick={() => setIsOpen(!isOpen)}>
+        isInPlace
+        button={
+          <UnstyledButton className={classes.button}>
             <span className={classes.initials} data-initials={initialsOf(name)} />
             <span className={classes.name}>
               <span className={readers.only}>Profile of </span>
@@ -51,16 +48,15 @@ export function ProfileMenu() {
             </span>
             <IconChevronDown size={16} aria-hidden />
           </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown p={0} aria-label="Profile">
-          <ProfileCard
-            onProfile={() => {
-              setIsOpen(false)
-              profile.open()
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <ProfileCard
+          onProfile={() => {
+            setIsOpen(false)
+            profile.open()
+          }}
+        />
+      </ButtonWindow>
       <AddressPanel panel={profile}>{(panel) => me && <ProfilePanel {...panel} me={me} />}</AddressPanel>
     </>
   )

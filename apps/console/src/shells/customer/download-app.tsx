@@ -1,7 +1,9 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSite } from '../../api/site.ts'
 import { later } from '../../ui/loading/later.tsx'
+import { ButtonWindow } from '../../ui/window/button-window.tsx'
 import classes from './download-app.module.css'
 
 const DisplayWays = later(() => import('./display-ways.tsx').then((part) => part.DisplayWays))
@@ -9,10 +11,16 @@ const DisplayWays = later(() => import('./display-ways.tsx').then((part) => part
 /** Ways to turn a device into a display: any browser, the Android app, or a script for Linux. */
 export function DownloadApp() {
   const site = useSite()
+  const [isOpen, setIsOpen] = useState(false)
   if (!site.data) return null
   return (
-    <Popover width={360} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <ButtonWindow
+      opened={isOpen}
+      onChange={setIsOpen}
+      label="Download App"
+      width={360}
+      className={classes.ways}
+      button={
         <Button
           variant="subtle"
           className={classes.button}
@@ -21,10 +29,9 @@ export function DownloadApp() {
         >
           Download App
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Download App" tabIndex={-1} className={classes.ways}>
-        <DisplayWays app={site.data.player_app} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <DisplayWays app={site.data.player_app} />
+    </ButtonWindow>
   )
 }
