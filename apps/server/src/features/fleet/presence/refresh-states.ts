@@ -3,6 +3,8 @@ import { nextTurn } from '../../../platform/limits/next-turn.ts'
 
 /** Screens whose states are computed at once. */
 export const computedTogether = 500
+/** The call that needs them is answered first. */
+const startAfterMs = 300
 
 interface Refresh {
   /** Computes the states of screens of an account, and tells whether one is another than before. */
@@ -17,6 +19,7 @@ export function refreshStates({ compute, changed, failed }: Refresh) {
   const waiting = new Map<string, Set<string>>()
   const withOthers = new Set<string>()
   let running: Promise<void> | undefined
+  let starting: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
   const step = async (accountId: string, ids: Set<string>): Promise<void> => {
@@ -49,10 +52,15 @@ export function refreshStates({ compute, changed, failed }: Refresh) {
       const known = waiting.get(accountId)
       if (known) for (const id of ids) known.add(id)
       else waiting.set(accountId, new Set(ids))
-      running ??= withoutOrigin(run)
+      if (running) return
+      starting ??= setTimeout(() => {
+        starting = undefined
+        running = withoutOrigin(run)
+      }, startAfterMs).unref()
     },
     close: async (): Promise<void> => {
       isClosed = true
+      clearTimeout(starting)
       waiting.clear()
       await running
     },
