@@ -55,7 +55,7 @@ export function planChunks(atoms: readonly Atom[], { weightOf, bytesPerFile }: O
   const addedTo = (place: number, parts: ReadonlySet<string>): string[] =>
     [...parts].filter((part) => clusters[place]?.parts.has(part) === false)
 
-  /** What the parts of either file would load besides, because the other one imports it. */
+  /** The cost of files that the parts of one file would load because the other one imports them. */
   const lossOf = (a: number, b: number, parts: ReadonlySet<string>): number =>
     [...withImports(b, withImports(a))]
       .filter((place) => place !== a && place !== b)

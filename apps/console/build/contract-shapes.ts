@@ -10,10 +10,10 @@ const own = resolve(import.meta.dirname, '../src')
 const shaped = join(own, 'api/replies/shaped.ts')
 
 const name = '@digisigncast/contract/'
-/** What forms import: the schemas themselves, with their messages. */
+/** Address of the schemas themselves, with their messages, which forms import. */
 const withSchemas = `${name}schemas/`
 
-/** What shapes can do. */
+/** Members of schemas that shapes have, too. */
 const canDo = new Set(['safeParse', 'parse', 'options'])
 const parts = new Set(['body', 'query', 'params', 'reply'] satisfies (keyof Call)[] as string[])
 

@@ -15,7 +15,7 @@ export interface Call {
   body?: z.ZodType
 }
 
-/** Where the console has a value of the contract: as a shape, as it is, or beside the schemas that it needs. */
+/** The module in which the console has a value of the contract: one of its own, the usual one, or the one with schemas. */
 export type Place = 'value' | 'rest' | 'schemas'
 
 export const contractModule = async (file: string) => (await import(pathToFileURL(file).href)) as Module

@@ -29,7 +29,7 @@ const zoneVersion = process.versions.tz
 /** The time zone data of manifests at a time (ms): the same for a year. */
 export const zoneDataAt = (at: number): string => `${yearOf(at)} ${zoneVersion}`
 
-/** What a manifest has of its screen and its account. */
+/** The parts of a manifest that come from its screen and its account. */
 function partsOf(screen: Screen, at: number): Pick<Manifest, 'screen' | 'branding'> {
   return {
     screen: {
