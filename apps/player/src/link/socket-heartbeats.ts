@@ -2,8 +2,10 @@ import type { Heartbeat, HeartbeatAnswer, LinkHint } from '@digisigncast/contrac
 import { noteServerTime } from '../clock.ts'
 
 const answerWithinMs = 10_000
-/** Without an answer, heartbeats are sent over HTTP for this time. */
+/** Without answers, heartbeats are sent over HTTP for this time. */
 const overHttpMs = 10 * 60_000
+/** Connections lost instead of an answer, one after the other: a server that restarts loses one, a proxy each. */
+const lossesBeforeHttp = 2
 
 interface Waiting {
   number: number
@@ -22,6 +24,7 @@ export class SocketHeartbeats {
   #events: SocketEvents
   #isAccepted = false
   #overHttpUntil = 0
+  #losses = 0
   #number = 0
   #waiting: Waiting | undefined
 
@@ -34,13 +37,22 @@ export class SocketHeartbeats {
     if (hint.type === 'heartbeats.accepted') this.#isAccepted = true
     if (hint.type !== 'heartbeat.answer' || hint.number !== this.#waiting?.number) return
     noteServerTime({ headers: { get: () => String(hint.data.now) } }, this.#waiting.sentAt)
+    this.#losses = 0
     this.#waiting.end(hint.data)
   }
 
   /** The connection was lost: the next server may not accept them. */
   lost(): void {
     this.#isAccepted = false
-    this.#waiting?.end(undefined)
+    if (!this.#waiting) return
+    this.#losses += 1
+    if (this.#losses >= lossesBeforeHttp) this.#sendOverHttp()
+    this.#waiting.end(undefined)
+  }
+
+  #sendOverHttp(): void {
+    this.#losses = 0
+    this.#overHttpUntil = performance.now() + overHttpMs
   }
 
   /** Undefined: send it over HTTP. */
@@ -52,10 +64,10 @@ export class SocketHeartbeats {
       const end = (answer: HeartbeatAnswer | undefined): void => {
         clearTimeout(timer)
         this.#waiting = undefined
-        if (!answer) this.#overHttpUntil = performance.now() + overHttpMs
         resolve(answer)
       }
       const timer = setTimeout(() => {
+        this.#sendOverHttp()
         end(undefined)
         this.#events.onSilence()
       }, answerWithinMs)

@@ -1,20 +1,35 @@
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { sql } from 'kysely'
+import { inSizes } from '../../../database/in-sizes.ts'
 import type { ScreensDb, ScreensTrx, ServerDb, ServerTrx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
 
-interface ConnectedDevice {
+export interface ConnectedDevice {
   id: string
   account_id: string
   device_name: string
   screen_name: string
 }
 
-export const openActivity = (trx: ScreensTrx | ServerTrx, { id, ...names }: ConnectedDevice, at: number) =>
-  trx
-    .insertInto('device_activity')
-    .values({ ...names, id: newId(), device_id: id, login_at: at, logout_at: null })
-    .execute()
+const stayOf = ({ id, ...names }: ConnectedDevice, at: number) => ({
+  ...names,
+  id: newId(),
+  device_id: id,
+  login_at: at,
+  logout_at: null,
+})
+
+export const openActivity = (trx: ScreensTrx | ServerTrx, device: ConnectedDevice, at: number) =>
+  trx.insertInto('device_activity').values(stayOf(device, at)).execute()
+
+/** Opens stays of many devices, which began at these times. */
+export async function openActivities(trx: ServerTrx, stays: readonly [ConnectedDevice, at: number][]): Promise<void> {
+  for (const some of inSizes(stays))
+    await trx
+      .insertInto('device_activity')
+      .values(some.map(([device, at]) => stayOf(device, at)))
+      .execute()
+}
 
 /** Stays that are kept of a device that waits for approval: anyone with a screen's code can make them. */
 const maxWaiting = 100
@@ -22,9 +37,10 @@ const maxWaiting = 100
 /** Opens a stay that is shown once the device is approved. Of many stays, the oldest are deleted. */
 export async function openWaitingActivity(
   trx: ScreensTrx | ServerTrx,
-  { id, ...names }: ConnectedDevice,
+  device: ConnectedDevice,
   at: number,
 ): Promise<void> {
+  const { id, ...names } = device
   const own = trx
     .selectFrom('device_activity')
     .select('id')
@@ -49,7 +65,7 @@ export async function openWaitingActivity(
       .execute()
   await trx
     .insertInto('device_activity')
-    .values({ ...names, id: newId(), device_id: id, login_at: at, logout_at: null, is_waiting: 1 })
+    .values({ ...stayOf(device, at), is_waiting: 1 })
     .execute()
 }
 

@@ -1,13 +1,13 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { ofServer } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { ServerTrx } from '../../../database/open.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { recordEvent } from '../../kernel/events/index.ts'
-import { closeActivity, openActivity, openWaitingActivity } from './activity.repo.ts'
+import { type NewEvent, recordEvents } from '../../kernel/events/index.ts'
+import { type ConnectedDevice, closeActivity, openActivities, openWaitingActivity } from './activity.repo.ts'
 import { aboutDevice, deviceName, ofDevice } from './device-names.ts'
+import { lockDevices, type MovingDevice, setStatus } from './transitions.repo.ts'
 
 /** A change of a device's status. */
 export interface Move {
@@ -34,6 +34,7 @@ export interface Moved {
 
 const gatherMs = 20
 const perTransaction = 200
+const eventsPerStatement = 50
 
 /** Writes status changes in batches of 20 ms, since thousands of devices may reconnect at once. */
 export function openTransitions(platform: Platform, onMoved: (moved: readonly Moved[]) => void) {
@@ -44,14 +45,10 @@ export function openTransitions(platform: Platform, onMoved: (moved: readonly Mo
     const moves = gathered
     gathered = []
     next = undefined
-    for (const some of inSlices(moves, perTransaction)) {
-      const part = some.toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1))
-      const moved = await platform.db.transaction().execute(async (transaction) => {
-        const trx = ofServer(transaction, 'devices of all accounts')
-        const done = []
-        for (const move of part) done.push(await apply(trx, move, platform.now()))
-        return done.filter((one) => one !== undefined)
-      })
+    for (const some of inTurns(moves).flatMap((turn) => inSlices(turn, perTransaction))) {
+      const moved = await platform.db
+        .transaction()
+        .execute((transaction) => apply(ofServer(transaction, 'devices of all accounts'), platform, some))
       onMoved(moved)
       await nextTurn()
     }
@@ -73,77 +70,87 @@ export function openTransitions(platform: Platform, onMoved: (moved: readonly Mo
   }
 }
 
-// Each statement has the old status as a condition: of several servers that notice the same change, one writes it.
-async function apply(trx: ServerTrx, move: Move, now: number): Promise<Moved | undefined> {
-  if (move.to === deviceStatus.offline) return leave(trx, move, now)
-  if (await setStatus(trx, move, [deviceStatus.pending, deviceStatus.offline])) {
-    const device = await findNames(trx, move.deviceId)
-    const names = { device_name: deviceName(device), screen_name: device.screen_name }
-    const stay = { id: move.deviceId, account_id: device.account_id, ...names }
-    if (device.approval !== 'approved') {
-      await openWaitingActivity(trx, stay, move.at)
-      return unlogged(device, move)
-    }
-    await openActivity(trx, stay, move.at)
-    await recordEvent(
-      trx,
-      { type: 'device.online', ...aboutDevice({ ...device, id: move.deviceId }) },
-      ofDevice(device, now),
-    )
-    return { ...unlogged(device, move), isLogged: true }
+/** Lists with at most one move of each device, in the order of its moves. */
+function inTurns(moves: readonly Move[]): Move[][] {
+  const turns: Move[][] = []
+  const next = new Map<string, number>()
+  for (const move of moves) {
+    const turn = next.get(move.deviceId) ?? 0
+    next.set(move.deviceId, turn + 1)
+    const list = (turns[turn] ??= [])
+    list.push(move)
   }
-  if (move.isReturn) return undefined
-  const changed = await setStatus(trx, move, [
-    move.to === deviceStatus.connected ? deviceStatus.online : deviceStatus.connected,
-  ])
-  return changed && unlogged(changed, move)
+  return turns
 }
 
-/** Devices that wait for approval leave no log entries: anyone with a screen's code can make them. */
-const unlogged = ({ account_id, screen_id }: { account_id: string; screen_id: string }, { deviceId }: Move): Moved => ({
-  accountId: account_id,
-  deviceId,
-  screenId: screen_id,
-  isLogged: false,
+/** Of several servers that notice the same change, one writes it: each reads the status of the device under its lock. */
+async function apply(
+  trx: ServerTrx,
+  { engine, now }: Pick<Platform, 'engine' | 'now'>,
+  moves: readonly Move[],
+): Promise<Moved[]> {
+  const ids = moves.map(({ deviceId }) => deviceId).toSorted()
+  const devices = await lockDevices(trx, engine, ids)
+  const changes = moves.flatMap((move): Change[] => {
+    const device = devices.get(move.deviceId)
+    return device && isChange(move, device) ? [{ move, device }] : []
+  })
+  const byStatus = Map.groupBy(changes, ({ move }) => move.to)
+  for (const [status, some] of byStatus)
+    await setStatus(
+      trx,
+      some.map(({ device }) => device.id),
+      status,
+    )
+  const went = byStatus.get(deviceStatus.offline) ?? []
+  for (const { move, device } of went) await closeActivity(trx, device, move.at)
+  const came = changes.filter(({ move, device }) => move.to !== deviceStatus.offline && isAway(device))
+  await openStays(trx, came)
+  const logged = [...came, ...went].filter(isApproved)
+  for (const some of inSlices(logged, eventsPerStatement))
+    await recordEvents(
+      trx,
+      some.map((change) => [eventOf(change), ofDevice(change.device, now())]),
+    )
+  const isLogged = new Set(logged.map(({ device }) => device.id))
+  return changes.map(({ device: { id, account_id, screen_id } }) => ({
+    accountId: account_id,
+    deviceId: id,
+    screenId: screen_id,
+    isLogged: isLogged.has(id),
+  }))
+}
+
+interface Change {
+  move: Move
+  device: MovingDevice
+}
+
+const isAway = ({ status }: MovingDevice): boolean => status === deviceStatus.pending || status === deviceStatus.offline
+
+/** Whether a move changes the status of a device. Disconnected devices stay so. */
+function isChange({ to, isReturn, isStill, silentSince }: Move, device: MovingDevice): boolean {
+  const isHere = device.status === deviceStatus.connected || device.status === deviceStatus.online
+  if (to === deviceStatus.offline)
+    return isHere && isStill?.() !== false && !(silentSince !== undefined && (device.seen_at ?? 0) > silentSince)
+  return isAway(device) || (isHere && !isReturn && device.status !== to)
+}
+
+const eventOf = ({ move, device }: Change): NewEvent => ({
+  type: move.to === deviceStatus.offline ? 'device.offline' : 'device.online',
+  ...aboutDevice(device),
 })
 
-async function leave(trx: ServerTrx, move: Move, now: number): Promise<Moved | undefined> {
-  if (move.isStill?.() === false || !(await setStatus(trx, move, [deviceStatus.connected, deviceStatus.online])))
-    return undefined
-  const device = await findNames(trx, move.deviceId)
-  await closeActivity(trx, { id: move.deviceId, account_id: device.account_id }, move.at)
-  if (device.approval !== 'approved') return unlogged(device, move)
-  await recordEvent(
-    trx,
-    { type: 'device.offline', ...aboutDevice({ ...device, id: move.deviceId }) },
-    ofDevice(device, now),
-  )
-  return { ...unlogged(device, move), isLogged: true }
+/** Devices that wait for approval leave no log entries: anyone with a screen's code can make them. */
+const isApproved = ({ device }: Change): boolean => device.approval === 'approved'
+
+async function openStays(trx: ServerTrx, came: readonly Change[]): Promise<void> {
+  const [approved, waiting] = [came.filter(isApproved), came.filter((change) => !isApproved(change))]
+  await openActivities(trx, approved.map(stayOf))
+  for (const change of waiting) await openWaitingActivity(trx, ...stayOf(change))
 }
 
-function setStatus(trx: ServerTrx, { deviceId, to, silentSince }: Move, from: DeviceStatus[]) {
-  const query = trx.updateTable('devices').set({ status: to }).where('id', '=', deviceId).where('status', 'in', from)
-  const silent =
-    silentSince === undefined
-      ? query
-      : query.where((is) =>
-          is.not(
-            is.exists(
-              is
-                .selectFrom('device_states')
-                .select('device_id')
-                .where('device_id', '=', deviceId)
-                .where('seen_at', '>', silentSince),
-            ),
-          ),
-        )
-  return silent.returning(['account_id', 'screen_id']).executeTakeFirst()
+const stayOf = ({ move, device }: Change): [ConnectedDevice, at: number] => {
+  const { id, account_id, screen_name } = device
+  return [{ id, account_id, device_name: deviceName(device), screen_name }, move.at]
 }
-
-const findNames = (trx: ServerTrx, id: string) =>
-  trx
-    .selectFrom('devices as d')
-    .innerJoin('screens as s', 's.id', 'd.screen_id')
-    .select(['d.account_id', 'd.screen_id', 'd.name', 'd.model', 'd.approval', 's.name as screen_name'])
-    .where('d.id', '=', id)
-    .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { sql } from 'kysely'
+import { inSizes } from '../../../../database/in-sizes.ts'
 import { inSlices } from '../../../../database/in-slices.ts'
 import type { Database, ServerDb } from '../../../../database/open.ts'
 import { unsyncedTransaction } from '../../../../database/unsynced-transaction.ts'
@@ -15,8 +16,6 @@ export interface LastHeartbeat {
 
 /** One turn of the event loop. */
 const rowsPerTransaction = 250
-/** A few sizes only: the compiled statement of each size is cached, and its memory grows with its length. */
-const rowsPerStatement = [100, 20, 5, 1] as const
 
 /**
  * Writes the last heartbeats of many devices in a few statements. Deleted devices are skipped. Returns the ids of those
@@ -41,16 +40,6 @@ const noReport = '{}'
 
 const reported = (column: 'revision' | 'report') =>
   sql<string>`case when excluded.report = ${noReport} then device_states.${sql.ref(column)} else ${sql.ref(`excluded.${column}`)} end`
-
-function inSizes<T>(rows: readonly T[]): T[][] {
-  const parts: T[][] = []
-  for (let start = 0; start < rows.length; ) {
-    const size = rowsPerStatement.find((one) => one <= rows.length - start) ?? 1
-    parts.push(rows.slice(start, start + size))
-    start += size
-  }
-  return parts
-}
 
 const writeSome = (db: ServerDb, engine: Database['engine'], entries: readonly [string, LastHeartbeat][]) =>
   unsyncedTransaction(db, engine, async (trx) => {
