@@ -8,6 +8,9 @@ interface Noted {
   sets: ReadonlyMap<string, MediaSet>
 }
 
+/** Much shorter than the time for which sets without a screen are kept. */
+const namedAgainMs = 60 * 60_000
+
 /** Stores the media sets of the screens' manifests. Unchanged sets are not written. */
 export async function noteMediaSets(trx: AllScreensTrx, { accountId, now, sets }: Noted): Promise<void> {
   const current = await trx
@@ -21,13 +24,11 @@ export async function noteMediaSets(trx: AllScreensTrx, { accountId, now, sets }
     .filter(([id, { hash, regions }]) => known.get(id)?.media_set !== hash || known.get(id)?.regions !== regions)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
   if (changed.length === 0) return
-  const distinct = new Map(changed.map(([, set]) => [set.hash, set]))
-  for (const { hash, ids } of [...distinct.values()].toSorted((a, b) => (a.hash < b.hash ? -1 : 1)))
-    await trx
-      .insertInto('media_sets')
-      .values({ account_id: accountId, hash, ids: JSON.stringify(ids), named_at: now })
-      .onConflict((on) => on.columns(['account_id', 'hash']).doUpdateSet({ named_at: now }))
-      .execute()
+  await nameMediaSets(
+    trx,
+    changed.map(([, set]) => set),
+    { accountId, now },
+  )
   const ids = changed.map(([id]) => id)
   await trx
     .updateTable('screen_media_sets')
@@ -51,6 +52,31 @@ export async function noteMediaSets(trx: AllScreensTrx, { accountId, now, sets }
         .doUpdateSet((is) => ({ regions: is.ref('excluded.regions'), until: null })),
     )
     .execute()
+}
+
+/**
+ * Stores media sets, or that they are in use. Thousands of screens can have one set: PostgreSQL locks its row even for an
+ * update that changes nothing, and their transactions would wait for each other.
+ */
+async function nameMediaSets(
+  trx: AllScreensTrx,
+  sets: readonly MediaSet[],
+  { accountId, now }: Pick<Noted, 'accountId' | 'now'>,
+): Promise<void> {
+  const distinct = new Map(sets.map((set) => [set.hash, set]))
+  const named = await trx
+    .selectFrom('media_sets')
+    .select('hash')
+    .where('hash', 'in', [...distinct.keys()])
+    .where('named_at', '>', now - namedAgainMs)
+    .execute()
+  for (const { hash } of named) distinct.delete(hash)
+  for (const { hash, ids } of [...distinct.values()].toSorted((a, b) => (a.hash < b.hash ? -1 : 1)))
+    await trx
+      .insertInto('media_sets')
+      .values({ account_id: accountId, hash, ids: JSON.stringify(ids), named_at: now })
+      .onConflict((on) => on.columns(['account_id', 'hash']).doUpdateSet({ named_at: now }))
+      .execute()
 }
 
 export interface Named {
