@@ -36,10 +36,14 @@ const gatherMs = 20
 const perTransaction = 200
 const eventsPerStatement = 50
 
-/** Writes status changes in batches of 20 ms, since thousands of devices may reconnect at once. */
+/**
+ * Writes status changes in batches, since thousands of devices may reconnect at once: those of 20 ms, or those that came
+ * while the batch before was written.
+ */
 export function openTransitions(platform: Platform, onMoved: (moved: readonly Moved[]) => void) {
   let gathered: Move[] = []
   let next: Promise<void> | undefined
+  let last: Promise<void> = Promise.resolve()
 
   const write = async (): Promise<void> => {
     const moves = gathered
@@ -53,20 +57,18 @@ export function openTransitions(platform: Platform, onMoved: (moved: readonly Mo
       await nextTurn()
     }
   }
-  const running = new Set<Promise<void>>()
   return {
     /** Resolves when they are written. */
     write: (moves: readonly Move[]): Promise<void> => {
       gathered.push(...moves)
       if (next) return next
-      const work = new Promise<void>((resolve) => void setTimeout(resolve, gatherMs)).then(write)
-      running.add(work)
-      void work.catch(() => undefined).then(() => running.delete(work))
-      next = work
-      return work
+      const gatheredSome = new Promise<void>((resolve) => void setTimeout(resolve, gatherMs))
+      next = Promise.allSettled([last, gatheredSome]).then(write)
+      last = next
+      return next
     },
-    /** Resolves when no write is running. */
-    idle: async (): Promise<void> => void (await Promise.allSettled(running)),
+    /** Resolves when all of them are written. */
+    idle: async (): Promise<void> => void (await Promise.allSettled([last])),
   }
 }
 
