@@ -68,7 +68,7 @@ function sectionOf(measured: Fleet[]): Section {
     title: 'Fleet',
     tables: [
       {
-        intro: `Players of one customer, each with its socket, two heartbeats per minute over HTTP and a playlist of 50, at rest for ${pace.restMs / 1000} s. The baseline is a \`ws\` echo server with the same number of sockets and messages of the same length, with its figures in brackets where both are given. The memory of 100 players means little: the fixed cost of the process dominates.`,
+        intro: `Players of one customer, each with its socket, two heartbeats per minute on it and a playlist of 50, at rest for ${pace.restMs / 1000} s. The baseline is a \`ws\` echo server with the same number of sockets and messages of the same length, with its figures in brackets where both are given. The memory of 100 players means little: the fixed cost of the process dominates.`,
         head: ['at rest', ...names],
         rows: [
           row('memory (RSS) above idle, each', ({ ours }) => `${ours.rssKb.toFixed(1)} KB`),

@@ -4,11 +4,11 @@ import { photo, signIn } from '../support/customer.ts'
 import { watchLoop } from '../support/loop-watch.ts'
 import { startServer } from '../support/server.ts'
 import { ms, perSecond } from '../support/table.ts'
+import { afterSeeding } from './after-seeding.ts'
 import { type Call, callsOf, ofFirstDevice, toScreens } from './calls.ts'
 import { manyAtOnce, oneByOne, oneByOneWithTurn, type Timing } from './measure.ts'
 import { grows, growthText, ratioText, type Section, times, type Wanted } from './section.ts'
 import { CustomerSeed, once, type Seeded, timesOnce } from './seed-customer.ts'
-import { updateStatistics } from './statistics.ts'
 
 interface Measured {
   what: string
@@ -35,7 +35,7 @@ export async function mainCalls({ sizes }: Wanted): Promise<Section> {
     const measured = new Map<string, Measured>()
     for (const size of sizes) {
       const seeded = await seed.grow(size)
-      await updateStatistics(server, owner)
+      await afterSeeding(server, owner)
       for (const { what } of callsOf(who, seeded, { manifest: '', content: '' })) {
         // Calls that change the manifest also change its ETag.
         const call = await callNamed(what, who, seeded)

@@ -21,10 +21,10 @@ import {
 import { startServer } from '../support/server.ts'
 import { ms } from '../support/table.ts'
 import { tables } from '../tables.ts'
+import { afterSeeding } from './after-seeding.ts'
 import type { Call } from './calls.ts'
 import { oneByOneWithTurn } from './measure.ts'
 import { grows, growthText, type Section, times, type Wanted } from './section.ts'
-import { updateStatistics } from './statistics.ts'
 
 const customersOnce = 100
 const each = { logs: 10, media: 5, screens: 2 }
@@ -45,7 +45,7 @@ export async function platformTables({ sizes }: Wanted): Promise<Section> {
       const until = customersOnce * size
       await seedCustomers(server, have, until, { logs: each.logs, seedContent })
       have = until
-      await updateStatistics(server, owner)
+      await afterSeeding(server, owner)
       for (const { what, path, isFigures } of pages(until)) {
         const asked = () => ({
           url: `${server.origin}${apiPrefix}/${path}`,
