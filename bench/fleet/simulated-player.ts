@@ -111,7 +111,6 @@ export class SimulatedPlayer {
       this.#tally.note('socket', sentAt, 101)
       this.openedAt = performance.now()
       socket.send(JSON.stringify({ token: this.#identity.token }))
-      this.#sendHeartbeatSoon()
       setTimeout(() => this.#poll(), this.#wasOpen ? Math.random() * reopenSpreadMs : 0)
       this.#wasOpen = true
     })
@@ -129,8 +128,8 @@ export class SimulatedPlayer {
 
   #handle(hint: LinkHint): void {
     this.#onSocket.take(hint)
-    if (hint.type === 'command.waiting') return this.#sendHeartbeatSoon()
-    if (hint.type === 'heartbeats.accepted' || hint.type === 'heartbeat.answer') return
+    if (hint.type === 'command.waiting' || hint.type === 'heartbeats.accepted') return this.#sendHeartbeatSoon()
+    if (hint.type === 'heartbeat.answer') return
     this.notifiedAt = performance.now()
     if (hint.type === 'takeovers') {
       this.takeoverAt = this.notifiedAt

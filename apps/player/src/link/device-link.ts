@@ -32,6 +32,8 @@ const maxSpreadMs = 60_000
 const reopenSpreadMs = 5000
 /** A hint arrives within this time on a working connection. */
 const hintWithinMs = 5000
+/** A server that accepts heartbeats on the socket says so within this time after it opened. */
+const acceptWithinMs = 2000
 
 /** The connection to the server: receives hints; sends heartbeats, command results and plays. */
 export class DeviceLink {
@@ -106,7 +108,9 @@ export class DeviceLink {
 
   #handleOpen(): void {
     this.#options.log.note('Connected to the server.')
-    this.#heartbeats.soon()
+    this.#later(() => {
+      if (!this.#onSocket.isAccepted) this.#heartbeats.soon()
+    }, acceptWithinMs)
     // After a server restart all devices reconnect at once.
     this.#later(this.#options.poll, this.#wasOpen ? Math.random() * reopenSpreadMs : 0)
     this.#wasOpen = true
@@ -116,7 +120,7 @@ export class DeviceLink {
   #handleHint(hint: LinkHint): void {
     this.#hintedAt = performance.now()
     this.#onSocket.take(hint)
-    if (hint.type === 'command.waiting') this.#heartbeats.soon()
+    if (hint.type === 'command.waiting' || hint.type === 'heartbeats.accepted') this.#heartbeats.soon()
     else if (hint.type === 'takeovers') this.#options.takeOver(hint.takeovers)
     else if (hint.type === 'manifest.changed') {
       const spreadMs = Math.min(Math.max(hint.spread_ms || 0, 0), maxSpreadMs)

@@ -32,6 +32,10 @@ export class SocketHeartbeats {
     this.#events = events
   }
 
+  get isAccepted(): boolean {
+    return this.#isAccepted
+  }
+
   /** Takes a message of the server. */
   take(hint: LinkHint): void {
     if (hint.type === 'heartbeats.accepted') this.#isAccepted = true
