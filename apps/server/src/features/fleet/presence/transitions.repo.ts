@@ -28,7 +28,7 @@ export async function lockDevices(
   const found = new Map<string, MovingDevice>()
   for (const some of inSizes(ids)) {
     if (engine === 'postgres')
-      await trx.selectFrom('devices').select('id').where('id', 'in', some).orderBy('id').forUpdate().execute()
+      await trx.selectFrom('devices').select('id').where('id', 'in', some).orderBy('id').forNoKeyUpdate().execute()
     const rows = await trx
       .selectFrom('devices as d')
       .innerJoin('screens as s', 's.id', 'd.screen_id')
