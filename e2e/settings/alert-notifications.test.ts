@@ -56,6 +56,7 @@ story('a user chooses notifications and silences screens by keyboard', async ({ 
     await expect(silences.getByText('The floor is renovated')).toBeVisible()
     await expectFits(page, '[role=dialog]')
     await silences.getByRole('button', { name: 'Delete the silence: “Front door”' }).press('Enter')
+    await page.getByRole('button', { name: 'Delete Silence', exact: true }).press('Enter')
     await expect(silences.getByText('No silence runs or is planned.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(silences).toBeHidden()

@@ -19,7 +19,7 @@ import { passwords, startApp, type TestApp } from '../testing/start-app.ts'
 const credentials = { login: 'owner', password: passwords.owner }
 const newOwnerToken = async ({ guest }: TestApp) =>
   (await guest.call(login, { body: credentials })).body.data.access_token
-const forbidden = { code: 'auth.forbidden', message: 'You are not allowed to do this.' }
+const forbidden = { code: 'auth.forbidden' }
 
 describe('the host of ADMIN_URL', () => {
   let app: TestApp
@@ -38,7 +38,7 @@ describe('the host of ADMIN_URL', () => {
       (by = elsewhere) => by.call(getCustomer, { params: { id: 'x' } }),
     ]) {
       const answer = await call()
-      expect([answer.status, answer.body]).toEqual([403, forbidden])
+      expect([answer.status, answer.body]).toEqual([403, expect.objectContaining(forbidden)])
       expect((await call(manager)).body).toEqual(answer.body)
     }
     expect((await elsewhere.call(listSessions, {})).status).toBe(403)

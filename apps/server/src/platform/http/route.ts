@@ -6,7 +6,7 @@ import {
   isOpenToTokens,
   type Reply,
 } from '@digisigncast/contract/api/endpoint'
-import { type Action, type Area, isAllowed } from '@digisigncast/contract/api/permissions'
+import type { Permission } from '@digisigncast/contract/api/permissions'
 import { toWireNames } from '@digisigncast/contract/api/wire-names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type output, ZodFile, type ZodType } from 'zod'
@@ -20,6 +20,7 @@ import { noteAccount } from '../request-log.ts'
 import { apiTokenIn, explainApiToken, findTokenActor } from '../sessions/api-tokens.ts'
 import { requirePublish } from '../sessions/approval.ts'
 import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
+import { hasPermission, lacks } from '../sessions/permissions.ts'
 import {
   type Actor,
   findActor,
@@ -135,12 +136,12 @@ async function guard(
   // Outside ADMIN_ALLOW, sessions of the owner are treated as unknown.
   if (!platform.ownerAccess.accepts(actor, request)) fail('auth.required', sessionEnded)
   if (actor.role === 'super_admin' && !endpoint.onAnyHost && !platform.ownerAccess.isAdminHost(request.hostname))
-    forbidden()
+    refuse(actor, allow)
   if (!endpoint.beforeSecondFactor) requireSecondFactor(actor)
   if (!isOpenToViewers(endpoint)) refuseViewer(actor)
   if (actor.token && !isOpenToTokens(endpoint))
     fail('auth.forbidden', 'API tokens cannot make this call. Sign in to the console for it.')
-  if (!allow.some((access) => fits(actor, access))) forbidden()
+  if (!allow.some((access) => fits(actor, access))) refuse(actor, allow)
   if (needsRecentSignIn(endpoint, actor)) requireRecentSignIn(actor, platform.now())
   if (endpoint.effect === 'change') requireSubscription(actor)
   if (endpoint.approval === 'refused') requirePublish(actor)
@@ -198,13 +199,18 @@ export function tokenIn(authorization: string | undefined): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
+/** Names the permission that would allow a call. Outside ADMIN_URL, the owner cannot be told from a manager. */
+function refuse(actor: Actor, allow: readonly Access[]): never {
+  const permission = allow.find((access) => access.includes('.'))
+  return permission ? lacks(actor, permission as Permission) : forbidden()
+}
+
 function fits(actor: Actor, access: Access): boolean {
   if (access === 'session') return true
   if (access === 'device' || access === 'public') return false
   if (access === 'member') return actor.accountId !== null
   if (access === 'admin' || access === 'super_admin') return actor.role === access
-  const [area, action] = access.split('.') as [Area, Action]
-  return actor.accountId !== null && isAllowed(actor.permissions, area, action)
+  return actor.accountId !== null && hasPermission(actor, access)
 }
 
 function parse<E extends Endpoint>({ params, query, body, multipart }: E, request: FastifyRequest): Input<E> {

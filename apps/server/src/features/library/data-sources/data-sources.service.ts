@@ -1,4 +1,3 @@
-import { isAllowed } from '@digisigncast/contract/api/permissions'
 import {
   type DataSource,
   type ListedSource,
@@ -11,10 +10,11 @@ import { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { intervalOf } from '@digisigncast/contract/source-kinds/source-kinds'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb, AccountTrx } from '../../../database/open.ts'
-import { changedMeanwhile, fail, forbidden, notFound } from '../../../platform/fail.ts'
+import { changedMeanwhile, fail, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { requirePermission } from '../../../platform/sessions/permissions.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, holds, lockAccount, type Scope } from '../../kernel/accounts/index.ts'
@@ -135,7 +135,7 @@ export async function save(parts: SourceParts, member: Member, input: Input): Pr
   const { now } = platform
   const { id, name, settings, version } = input
   const kind = sourceKindOf(settings)
-  if (!isAllowed(member.permissions, 'content', id === undefined ? 'create' : 'edit')) forbidden()
+  requirePermission(member, id === undefined ? 'content.create' : 'content.edit')
   const row = await change(platform, member, {
     // Typed data does not become old on displays.
     movesContent: { sources: id === undefined ? [] : [id] },

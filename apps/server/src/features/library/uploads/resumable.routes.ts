@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { uploadLifeMs, uploadsPath } from '@digisigncast/contract/content/uploads'
 import type { FastifyInstance } from 'fastify'
 import { ofAccount, ofServer } from '../../../database/access/access.ts'
@@ -9,6 +8,7 @@ import { actorOf } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requirePublish } from '../../../platform/sessions/approval.ts'
+import { hasPermission, requirePermission } from '../../../platform/sessions/permissions.ts'
 import {
   type Member,
   refuseViewer,
@@ -38,8 +38,8 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
       requireSecondFactor(actor)
       refuseViewer(actor)
       const { accountId } = actor
-      const may = isAllowed(actor.permissions, 'content', 'create') || isAllowed(actor.permissions, 'content', 'edit')
-      if (accountId === null || !may) return forbidden()
+      if (accountId === null) return forbidden()
+      if (!hasPermission(actor, 'content.edit')) requirePermission(actor, 'content.create')
       requireSubscription(actor)
       return { ...actor, accountId }
     },
@@ -78,7 +78,7 @@ async function writeDown(platform: Platform, userId: string, title: string): Pro
 async function finish(platform: Platform, member: Member, { id, path, bytes, metadata }: FinishedUpload) {
   const { filename, replaces } = metadata
   if (replaces) requirePublish(member)
-  if (!isAllowed(member.permissions, 'content', replaces ? 'edit' : 'create')) forbidden()
+  requirePermission(member, replaces ? 'content.edit' : 'content.create')
   const file = { ...(await readHashes(path)), path, bytes, title: titleOf(filename ?? '') }
   return replaces
     ? {

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { type Media, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
 import { setThumbnail } from '@digisigncast/contract/content/uploads'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
-import { forbidden, invalid, notFound } from '../../../platform/fail.ts'
+import { invalid, notFound } from '../../../platform/fail.ts'
 import { asFailure } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { requirePermission } from '../../../platform/sessions/permissions.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import type { ReceivedFile } from '../../../platform/uploads/receive-file.ts'
 import { change } from '../../kernel/accounts/index.ts'
@@ -176,7 +176,7 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
     const row =
       (await requireMyMedia(ofAccount(db, member.accountId), member, [fields.media_id]))[0] ?? notFound('media item')
     // Users who can only add files may complete their own ones.
-    if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
+    if (row.owner_id !== member.userId) requirePermission(member, 'content.edit')
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
     if (row.thumbnail_file || !kindOf(row.kind).upload?.needsPoster) return mediaToWire(row)
     const context = { storage, decoder, ffmpeg, accountId: member.accountId }

@@ -1,8 +1,7 @@
-import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { areaOfKind, type NamedKind } from '@digisigncast/contract/content/names'
 import { ofMember } from '../../../database/access/access.ts'
-import { forbidden } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { requirePermission } from '../../../platform/sessions/permissions.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { playlistScopeOf } from '../../kernel/accounts/index.ts'
@@ -18,7 +17,7 @@ const folded = (name: string) => name.normalize('NFC').toLowerCase()
 
 /** Tells for each entry whether another object that the user can see has this name. */
 export async function areInUse({ db }: Platform, member: Member, kind: NamedKind, entries: readonly Entry[]) {
-  if (!isAllowed(member.permissions, areaOfKind[kind], 'view')) forbidden()
+  requirePermission(member, `${areaOfKind[kind]}.view`)
   const texts = [...new Set(entries.map(({ name }) => searchText(name)))]
   const rows = await namesIn()
   return entries.map(({ name, id }) =>

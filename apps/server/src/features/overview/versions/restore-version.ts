@@ -1,10 +1,10 @@
-import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { EntryToSave } from '@digisigncast/contract/content/playlists'
 import { type PlaylistState, type State, stateKey } from '@digisigncast/contract/versions/states'
 import { versionKinds } from '@digisigncast/contract/versions/version-kinds'
 import type { MissingThing } from '@digisigncast/contract/versions/versions'
-import { changedMeanwhile, fail, forbidden } from '../../../platform/fail.ts'
+import { changedMeanwhile, fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { requirePermission } from '../../../platform/sessions/permissions.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import type { Thing } from '../../kernel/versions/index.ts'
 import { restoreSlide } from '../../library/slides/index.ts'
@@ -29,7 +29,7 @@ export async function restore(
 ): Promise<{ kind: Thing['kind']; thing_id: string; missing: MissingThing[] }> {
   const { row, version, state } = await requireVersion(platform, member, id)
   const thing = thingOf(row)
-  if (!isAllowed(member.permissions, versionKinds[thing.kind].area, 'edit')) forbidden()
+  requirePermission(member, `${versionKinds[thing.kind].area}.edit`)
   if (expected !== undefined && expected !== version) changedMeanwhile(wordOf(thing))
   // Content that is there already may stay, even if this user cannot see it.
   const now = await stateNow(platform, member, thing)

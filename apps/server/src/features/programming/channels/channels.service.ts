@@ -1,13 +1,13 @@
-import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { type LayoutKey, layouts } from '@digisigncast/contract/content/layouts'
 import { ofMember } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
-import { changedMeanwhile, forbidden, invalid, notFound } from '../../../platform/fail.ts'
+import { changedMeanwhile, invalid, notFound } from '../../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../../platform/http/paging.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { requirePermission } from '../../../platform/sessions/permissions.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, playlistScopeOf } from '../../kernel/accounts/index.ts'
@@ -45,7 +45,7 @@ export interface ChannelInput {
 
 export async function save(platform: Platform, member: Member, input: ChannelInput): Promise<Channel> {
   const isNew = input.channelId === undefined
-  if (!isAllowed(member.permissions, 'channels', isNew ? 'create' : 'edit')) forbidden()
+  requirePermission(member, isNew ? 'channels.create' : 'channels.edit')
   const { accountId } = member
   const id = input.channelId ?? newId()
   const regions = regionsOf(input.layout)

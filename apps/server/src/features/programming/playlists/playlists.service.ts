@@ -1,14 +1,14 @@
-import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { type EntryToSave, type Playlist } from '@digisigncast/contract/content/playlists'
 import type { Fit, PlaylistOrder } from '@digisigncast/contract/content/presentation'
 import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import type { ScreensDb } from '../../../database/open.ts'
-import { changedMeanwhile, forbidden, notFound } from '../../../platform/fail.ts'
+import { changedMeanwhile, notFound } from '../../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../../platform/http/paging.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { requirePermission } from '../../../platform/sessions/permissions.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import type { Presence } from '../../fleet/presence/index.ts'
@@ -154,9 +154,9 @@ export async function save(deps: Deps, member: Member, input: PlaylistInput): Pr
 /** Creates or changes a playlist. Returns its id. */
 export async function saveRows(platform: Platform, member: Member, input: PlaylistInput): Promise<string> {
   const isNew = input.playlistId === undefined
-  if (!isAllowed(member.permissions, 'playlist', isNew ? 'create' : 'edit')) forbidden()
+  requirePermission(member, isNew ? 'playlist.create' : 'playlist.edit')
   // A rule lists media.
-  if (input.fill_rule && !isAllowed(member.permissions, 'content', 'view')) forbidden()
+  if (input.fill_rule) requirePermission(member, 'content.view')
   const id = input.playlistId ?? newId()
   const own = {
     name: input.name,

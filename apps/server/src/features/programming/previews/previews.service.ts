@@ -1,11 +1,11 @@
-import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { openPreview } from '@digisigncast/contract/previews/previews'
 import type { z } from 'zod'
 import { ofMember } from '../../../database/access/access.ts'
-import { forbidden, notFound } from '../../../platform/fail.ts'
+import { notFound } from '../../../platform/fail.ts'
 import type { Origin } from '../../../platform/http/owner-access.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { requirePermission } from '../../../platform/sessions/permissions.ts'
 import { findActorOfSession, type Member } from '../../../platform/sessions/sessions.ts'
 import { insertSingleUse, takeSingleUse } from '../../../platform/sessions/single-use.ts'
 import { playlistScopeOf } from '../../kernel/accounts/index.ts'
@@ -70,13 +70,12 @@ function subjectIn({ playlist_id, channel_id, screen_id }: Ids): Subject {
 
 /** Fails for a subject that the member cannot see. Returns its name; that of a screen is in its manifest. */
 async function requireVisible({ db }: Pick<Platform, 'db'>, member: Member, { kind, id }: Subject): Promise<string> {
-  const { permissions } = member
   const rows = ofMember(db, member)
   if (kind === 'screen') {
-    if (!isAllowed(permissions, 'screens', 'view')) forbidden()
+    requirePermission(member, 'screens.view')
     return (await isScreenOf(rows, id)) ? '' : notFound('screen')
   }
-  if (!isAllowed(permissions, kind === 'playlist' ? 'playlist' : 'channels', 'view')) forbidden()
+  requirePermission(member, kind === 'playlist' ? 'playlist.view' : 'channels.view')
   const [found] =
     kind === 'channel'
       ? await findManyChannels(rows, [id])

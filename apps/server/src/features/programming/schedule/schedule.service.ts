@@ -1,14 +1,14 @@
 import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
-import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type * as contract from '@digisigncast/contract/content/schedule'
 import { maxScheduleEntries, type ScheduleEntry } from '@digisigncast/contract/content/schedule'
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import { allScreens, ofMember } from '../../../database/access/access.ts'
 import type { ScreensTrx } from '../../../database/open.ts'
-import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
+import { changedMeanwhile, fail, invalid, notFound } from '../../../platform/fail.ts'
 import { pageOf } from '../../../platform/http/paging.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { requirePermission } from '../../../platform/sessions/permissions.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change, playlistScopeOf } from '../../kernel/accounts/index.ts'
@@ -50,7 +50,7 @@ type EntryInput = Input<typeof contract.saveScheduleEntry>['body']
 
 export async function save(platform: Platform, member: Member, input: EntryInput): Promise<ScheduleEntry> {
   const isNew = input.id === undefined
-  if (!isAllowed(member.permissions, 'schedules', isNew ? 'create' : 'edit')) forbidden()
+  requirePermission(member, isNew ? 'schedules.create' : 'schedules.edit')
   const { accountId } = member
   const id = input.id ?? newId()
   const [kind, ids] = [input.content_type, [...new Set(input.content_ids)]]

@@ -1,14 +1,15 @@
 import type { Invitation } from '@digisigncast/contract/accounts/invitations'
 import type { User } from '@digisigncast/contract/accounts/users'
-import { isAllowed, type PermissionFlags } from '@digisigncast/contract/api/permissions'
+import { type PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { emailRequired, type ListQuery, type Pagination } from '@digisigncast/contract/api/wire'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx, Db } from '../../../database/open.ts'
-import { changedMeanwhile, type FieldErrors, fail, forbidden, invalid, notFound } from '../../../platform/fail.ts'
+import { changedMeanwhile, type FieldErrors, fail, invalid, notFound } from '../../../platform/fail.ts'
 import { pageOf } from '../../../platform/http/paging.ts'
 import { newId, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashPassword, passwordProblem } from '../../../platform/sessions/passwords.ts'
+import { requirePermission } from '../../../platform/sessions/permissions.ts'
 import { endAccess, isLimited, type Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { change } from '../../kernel/accounts/index.ts'
@@ -111,7 +112,7 @@ export async function save(
   input: UserInput,
 ): Promise<Saved> {
   const isNew = input.userId === undefined
-  if (!isAllowed(member.permissions, 'users', isNew ? 'create' : 'edit')) forbidden()
+  requirePermission(member, isNew ? 'users.create' : 'users.edit')
   const isOwn = input.userId === member.userId
   const present = isNew ? undefined : await repo.findUser(platform.db, member.accountId, input.userId ?? '')
   const errors = await problemsOf(input, present, isOwn)

@@ -4,6 +4,7 @@ import { quoteSome } from '@digisigncast/contract/events/phrases'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
+import { useConfirm } from '../../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { ownZone } from '../../../../ui/forms/local-moment.ts'
@@ -69,8 +70,18 @@ export function SilencesPanel({ opened, onClose, canEdit }: Props) {
 function Item({ silence, onEdit }: { silence: Silence; onEdit: ((silence: Silence) => void) | undefined }) {
   const messages = useMessages()
   const remove = useDeleteSilence((failure) => messages.error(failureText(failure)))
-  const { id, reason, starts_at, ends_at, created_by, is_editable, screen_count } = silence
+  const { id, everything, reason, starts_at, ends_at, created_by, is_editable, screen_count } = silence
   const name = targetsText(silence)
+  const confirm = useConfirm()
+  const askAndRemove = async () => {
+    const question = {
+      title: 'Delete this silence?',
+      text: `Trouble of ${everything ? 'the screens' : name} that is still there raises alerts within five minutes.`,
+      confirmLabel: 'Delete Silence',
+      danger: true,
+    }
+    if (await confirm(question)) remove.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
+  }
   return (
     <li className={classes.silence}>
       <strong>{name}</strong>
@@ -98,7 +109,7 @@ function Item({ silence, onEdit }: { silence: Silence; onEdit: ((silence: Silenc
             variant="default"
             loading={remove.isPending}
             aria-label={`Delete the silence: ${name}`}
-            onClick={() => remove.mutate(id, { onSuccess: ({ message }) => messages.success(message) })}
+            onClick={() => void askAndRemove()}
           >
             Delete
           </Button>
