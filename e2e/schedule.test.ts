@@ -34,12 +34,13 @@ story('breakfast until 10:30, lunch after: created, drawn, dragged and deleted',
     await panel.getByRole('switch', { name: breakfast.name }).press('Space')
     await panel.getByRole('switch', { name: 'Counter' }).press('Space')
     await expect(panel.getByText('Plays next')).toBeVisible()
+    await panel.getByLabel('Not on these dates').fill('2031-12-24')
     await panel.getByRole('button', { name: 'Add Entry' }).click()
     await expect(page.getByText('Schedule entry created successfully!')).toBeVisible()
     await expect(block(page, 'Breakfast')).toHaveCount(5)
     expect((await stored())[0]).toMatchObject({
       name: 'Breakfast',
-      rule: { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '06:00', until: '10:30' },
+      rule: { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '06:00', until: '10:30', except: ['2031-12-24'] },
     })
   })
 

@@ -164,7 +164,13 @@ function Exceptions({ dates, onChange, error }: ExceptionsProps) {
   }
   return (
     <div>
-      <div className={classes.addition}>
+      <div
+        className={classes.addition}
+        // A date that was typed and not added would be lost when the form is saved.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) add()
+        }}
+      >
         <TextInput
           type="date"
           label="Not on these dates"
