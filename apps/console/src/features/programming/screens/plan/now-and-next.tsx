@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../../api/live/server-clock.ts'
+import { useSession } from '../../../../api/session.tsx'
 import { useManifest } from '../screens.queries.ts'
 import { planText } from './plan-words.ts'
 
@@ -8,6 +9,7 @@ const tickMs = 30_000
 /** A line with the present and the next entry of a screen's schedule; empty without a schedule. */
 export function NowAndNext({ screenId, className }: { screenId: string; className?: string | undefined }) {
   const { data } = useManifest(screenId)
+  const accountZone = useSession().me?.account?.time_zone
   const [now, setNow] = useState(serverNow)
   const isScheduled = data?.timetable !== undefined
   useEffect(() => {
@@ -15,7 +17,7 @@ export function NowAndNext({ screenId, className }: { screenId: string; classNam
     const timer = setInterval(() => setNow(serverNow()), tickMs)
     return () => clearInterval(timer)
   }, [isScheduled])
-  const text = data && planText(data, now)
+  const text = data && planText(data, now, accountZone)
   return text ? (
     <p className={className} title={text}>
       {text}

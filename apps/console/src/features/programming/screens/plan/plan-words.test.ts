@@ -36,6 +36,13 @@ test.each([
   expect(planText(day, Date.parse(now))).toBe(text)
 })
 
+test('the times of a screen in another time zone than the account name it', () => {
+  const now = Date.parse('2026-11-22T07:00Z')
+  expect(planText(day, now, 'Europe/Berlin')).toBe('Now: Breakfast · 10:30 Lunch')
+  expect(planText(day, now, 'UTC')).toBe('Now: Breakfast · 10:30 Lunch (Europe/Berlin)')
+  expect(planText(manifestOf([entry('Always', '00:00', '00:00')]), now, 'UTC')).toBe('Now: Always')
+})
+
 test('without changes only what plays now', () => {
   expect(planText(manifestOf([entry('Always', '00:00', '00:00')]), 0)).toBe('Now: Always')
   const { timetable: _, ...plain } = day

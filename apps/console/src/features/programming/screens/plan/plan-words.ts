@@ -22,22 +22,27 @@ export function whatText({
   return isStandby ? 'standby' : namesOf(entries)
 }
 
-/** For example: Now: Breakfast · 10:30 Lunch. Undefined for a screen without a schedule and opening hours. */
-export function planText(manifest: Manifest, now: number): string | undefined {
+/**
+ * For example: Now: Breakfast · 10:30 Lunch. Undefined for a screen without a schedule and opening hours.
+ * @param accountZone the times of a screen in another time zone name it
+ */
+export function planText(manifest: Manifest, now: number, accountZone?: string): string | undefined {
   if (!manifest.timetable) return undefined
   const present = scenesAt(manifest, now)
   const { takeover } = present
+  const { timeZone } = manifest.screen
+  const zone = accountZone === undefined || timeZone === accountZone ? '' : ` (${timeZone})`
   if (takeover) {
     if (takeover.endsAt === untilEnded) return `Now: ${whatText(present)} · until a user ends it`
-    const end = whenText(takeover.endsAt, now, manifest.screen.timeZone)
-    return `Now: ${whatText(present)} · ${end} ${whatText(scenesAt(manifest, takeover.endsAt))}`
+    const end = whenText(takeover.endsAt, now, timeZone)
+    return `Now: ${whatText(present)} · ${end} ${whatText(scenesAt(manifest, takeover.endsAt))}${zone}`
   }
   // Takeovers that have ended stay in the manifest for a while.
   const { entries, hours = [] } = manifest.timetable
   const above = takeoversAbove(present)
   if (entries.length === 0 && hours.length === 0 && above.length === 0) return undefined
   const next = nextEntries(manifest, now)
-  const later = next ? ` · ${whenText(next.at, now, manifest.screen.timeZone)} ${whatText(next)}` : ''
+  const later = next ? ` · ${whenText(next.at, now, timeZone)} ${whatText(next)}${zone}` : ''
   const shown = above.length > 0 ? ` · above it: ${above.join(', ')}` : ''
   return `Now: ${whatText(present)}${shown}${later}`
 }
