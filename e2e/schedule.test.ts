@@ -157,6 +157,7 @@ story('breakfast until 10:30, lunch after: created, drawn, dragged and deleted',
     await page.getByRole('button', { name: 'Delete Sunday lunch' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete this entry?' })
     await expect(dialog).toContainText('1 screen plays the other content instead.')
+    await expect(dialog).toContainText('You can restore it for 30 days.')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Schedule entry deleted successfully!')).toBeVisible()
     await expect(page.getByText('Sunday lunch')).toHaveCount(0)

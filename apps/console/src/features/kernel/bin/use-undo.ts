@@ -5,15 +5,15 @@ import { useSession } from '../../../api/session.tsx'
 import { useChange } from '../../../api/use-change.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 
-const lifeText = (days: number): string => {
+const lifeText = (days: number, deleted: string): string => {
   if (days === 0) return 'This cannot be undone.'
-  return `You can restore it for ${days === 1 ? 'a day' : `${days} days`}.`
+  return `You can restore ${deleted} for ${days === 1 ? 'a day' : `${days} days`}.`
 }
 
-/** The sentence of a question before a deletion: how long it can be undone. */
-export function useKeptText(): string {
-  const { me } = useSession()
-  return lifeText(me?.account?.bin_days ?? 0)
+/** The sentence of a question before a deletion of a number of things: how long it can be undone. */
+export function useKeptText(): (count?: number) => string {
+  const days = useSession().me?.account?.bin_days ?? 0
+  return useCallback((count = 1) => lifeText(days, count === 1 ? 'it' : 'them'), [days])
 }
 
 /** Shows that something was deleted, with a button that restores it from the recycle bin. */

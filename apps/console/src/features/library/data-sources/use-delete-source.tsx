@@ -21,8 +21,8 @@ export function useConfirmedDelete(onDeleted: () => void) {
     const isSure = await confirm({
       title: 'Delete this data source?',
       text: isShown
-        ? `“${name}” is deleted. The slides that show it keep its place empty. ${kept}`
-        : `“${name}” is deleted. No slide shows it. ${kept}`,
+        ? `“${name}” is deleted. The slides that show it keep its place empty. ${kept()}`
+        : `“${name}” is deleted. No slide shows it. ${kept()}`,
       details: isShown && <UsedBy count={count} slides={slides} hidden={hidden} />,
       confirmLabel: 'Delete',
       danger: true,

@@ -20,7 +20,7 @@ export function FolderMenu({ folder, onRename, onDeleted }: Props) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Delete this folder?',
-      text: `“${folder.name}” is deleted. ${staysText(folder.media_count)} ${kept}`,
+      text: `“${folder.name}” is deleted. ${staysText(folder.media_count)} ${kept()}`,
       confirmLabel: 'Delete',
       danger: true,
     })

@@ -25,7 +25,7 @@ export function useConfirmedDelete() {
       const takeovers = can('takeover', 'view') ? await fetchTakeoverNames(id).catch(() => []) : []
       const isSure = await confirm({
         title: 'Delete this channel?',
-        text: `“${name}” is deleted. Its playlists stay. Screens that show it continue without it. ${kept}`,
+        text: `“${name}” is deleted. Its playlists stay. Screens that show it continue without it. ${kept()}`,
         details: (
           <>
             {screens.length > 0 && <UsedBy screens={screens} />}

@@ -22,7 +22,7 @@ export function useConfirmedDelete() {
     if (!uses) return
     const isSure = await confirm({
       title: 'Delete this playlist?',
-      text: `“${name}” is deleted. Its images and videos stay in your library. ${kept}`,
+      text: `“${name}” is deleted. Its images and videos stay in your library. ${kept()}`,
       details: (
         <>
           <UsedBy

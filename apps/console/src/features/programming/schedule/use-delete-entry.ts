@@ -18,7 +18,7 @@ export function useDeleteEntry(onDeleted: () => void) {
   return async ({ id, name, screen_count: count }: ScheduleEntry) => {
     const isSure = await confirm({
       title: 'Delete this entry?',
-      text: `“${name}” is deleted. ${count > 0 ? `${screensText(count)} the other content instead. ` : ''}Playlists and channels stay. ${kept}`,
+      text: `“${name}” is deleted. ${count > 0 ? `${screensText(count)} the other content instead. ` : ''}Playlists and channels stay. ${kept()}`,
       confirmLabel: 'Delete',
       danger: true,
     })

@@ -11,14 +11,14 @@ const playersText = (count: number) =>
 
 const namedEntries = 3
 
-function namesText(kind: string, names: readonly string[]): string {
+function namesText([one, many]: [string, string], names: readonly string[]): string {
   if (names.length === 0) return ''
   const more = names.length > namedEntries ? ` and ${names.length - namedEntries} more` : ''
   const listed = names
     .slice(0, namedEntries)
     .map((name) => `“${name}”`)
     .join(', ')
-  return ` It is removed from the ${kind} ${listed}${more}.`
+  return ` It is removed from the ${names.length === 1 ? one : many} ${listed}${more}.`
 }
 
 /** Deletes a screen after a confirmation. */
@@ -35,7 +35,7 @@ export function useConfirmedDelete() {
     const takeovers = can('takeover', 'view') ? await fetchTakeoverNames(screen.id).catch(() => []) : []
     const isSure = await confirm({
       title: 'Delete this screen?',
-      text: `“${screen.name}” and its code are deleted. ${playersText(screen.devices.length)}${namesText('schedule entries', entries)}${namesText('prepared takeovers', takeovers)} ${kept}`,
+      text: `“${screen.name}” and its code are deleted. ${playersText(screen.devices.length)}${namesText(['schedule entry', 'schedule entries'], entries)}${namesText(['prepared takeover', 'prepared takeovers'], takeovers)} ${kept()}`,
       confirmLabel: 'Delete',
       danger: true,
     })

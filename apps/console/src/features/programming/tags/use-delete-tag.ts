@@ -55,7 +55,7 @@ export function useConfirmedDelete() {
       const used = await fetchTag(tag.id)
       const isSure = await confirm({
         title: 'Delete this tag?',
-        text: `“${tag.name}” is deleted. ${usesText(used)} ${kept}`,
+        text: `“${tag.name}” is deleted. ${usesText(used)} ${kept()}`,
         confirmLabel: 'Delete',
         danger: true,
       })

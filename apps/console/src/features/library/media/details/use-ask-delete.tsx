@@ -41,7 +41,7 @@ export function useAskDelete() {
         )
         const question = {
           title,
-          text: `${text} ${kept}`,
+          text: `${text} ${kept(ids.length)}`,
           details,
           confirmLabel: 'Delete',
           danger: true,

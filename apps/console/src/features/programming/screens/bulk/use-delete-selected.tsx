@@ -8,6 +8,10 @@ import { useKeptText } from '../../../kernel/bin/index.ts'
 import { useDeleteScreens } from '../screens.queries.ts'
 import type { BulkReply } from './use-bulk-report.ts'
 
+const oneText = 'The screen and its code are deleted. Its players return to the pairing page and ask for a new code.'
+const manyText =
+  'The screens and their codes are deleted. Their players return to the pairing page and ask for a new code.'
+
 /** Deletes several screens after a confirmation that names them. */
 export function useDeleteSelected(ids: readonly string[], onDone: (reply: BulkReply) => void) {
   const confirm = useConfirm()
@@ -20,7 +24,7 @@ export function useDeleteSelected(ids: readonly string[], onDone: (reply: BulkRe
       const names = await fetchNames(ids)
       const isSure = await confirm({
         title: ids.length === 1 ? 'Delete this screen?' : `Delete ${screensText(ids.length)}?`,
-        text: `The screens and their codes are deleted. Their players return to the pairing page and ask for a new code. ${kept}`,
+        text: `${ids.length === 1 ? oneText : manyText} ${kept(ids.length)}`,
         details: <NamesToDelete names={names} />,
         count: ids.length,
         confirmLabel: 'Delete',

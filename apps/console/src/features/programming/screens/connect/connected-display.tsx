@@ -18,8 +18,8 @@ export function ConnectedDisplay({ connected: { device, screen } }: { connected:
     <Section title="Display connected" aside={<DeviceBadge status={now.status} />}>
       <div className={classes.body}>
         <output>
-          The display now belongs to <strong>{screen.name}</strong>. It is approved, and starts to play as soon as its
-          files are downloaded.
+          The display now belongs to <strong>{screen.name}</strong>. It is approved. What is assigned to the screen
+          plays as soon as its files are downloaded.
         </output>
         <div className={classes.acts}>
           <Button component={Link} to={screenPath(screen.id)} variant="default">
