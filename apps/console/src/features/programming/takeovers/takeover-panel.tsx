@@ -37,7 +37,7 @@ export function TakeoverPanel({ opened, onClose }: Props) {
   const fresh = useNewStep(onClose)
   const choose = (next: Step) => {
     if (next.kind === 'prepared') prepared.reset(next.takeover)
-    else if (next.kind !== 'choose') fresh.reset(next.kind)
+    else if (next.kind !== 'choose') fresh.open(next.kind)
     setStep(next)
   }
   const shown = step.kind === 'choose' ? undefined : step.kind === 'prepared' ? prepared : fresh
@@ -46,7 +46,7 @@ export function TakeoverPanel({ opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={shown?.title ?? 'Takeover'}
-      isDirty={shown?.isDirty ?? false}
+      isDirty={(shown ?? fresh).isDirty}
       footer={
         shown && (
           <>
@@ -143,7 +143,12 @@ function useNewStep(onDone: () => void) {
     })
   }, showFirstError)
   return {
-    reset: (kind: TakeoverFields['kind']) => {
+    /** Goes on with what was typed before Back. */
+    open: (kind: TakeoverFields['kind']) => {
+      if (form.isDirty()) {
+        form.setFieldValue('kind', kind)
+        return
+      }
       const fields = fieldsOf(undefined, { kind, isLimited })
       form.setInitialValues(fields)
       form.setValues(fields)
