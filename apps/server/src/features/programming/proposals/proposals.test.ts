@@ -4,6 +4,7 @@ import {
   assignContent,
   deletePlaylist,
   getPlaylist,
+  removeContent,
   reorderContent,
   savePlaylist,
   updateDuration,
@@ -129,6 +130,24 @@ test('further changes continue the proposal, also of items that only it has', as
     'Summer',
     items.toReversed().map((item, at) => [item, media[2 - at], at === 0 ? 7000 : stored.contents[at]?.duration]),
   ])
+})
+
+test('a change of what the open proposal no longer has says so, and how to go on', async () => {
+  const { admin, manager, media, playlist } = await strictAccount(app)
+  const { contents } = (await admin.call(getPlaylist, { params: { playlistID: playlist.id } })).body.data
+  const ids = contents.map((item) => item.id)
+  const removal = { body: { playlistID: playlist.id, mediaID: ids[0] ?? '' } }
+  await manager.call(removeContent, removal)
+  const order = { body: { playlistID: playlist.id, contentIDs: ids.toReversed() } }
+  const refusal = {
+    status: 409,
+    body: { message: 'Your open proposal differs from what you see here. Continue in the edit form, or withdraw it.' },
+  }
+  expect(await manager.call(removeContent, removal)).toMatchObject(refusal)
+  expect(await manager.call(reorderContent, order)).toMatchObject(refusal)
+  await manager.call(addContent, { body: { playlistID: playlist.id, media_ids: [media[2] ?? ''] } })
+  const shown = { body: { playlistID: playlist.id, contentIDs: ids.slice(1) } }
+  expect(await manager.call(reorderContent, shown)).toMatchObject(refusal)
 })
 
 test('approval needs the difference that was opened: a changed base or proposal shows it again', async () => {

@@ -117,11 +117,22 @@ async function draftOf(
   const stored = { path: endpoint.path, body: withoutVersion(target.body) }
   const now = known ? stored : { ...stored, body: target.body }
   const proposed = { id, kind, thingId }
-  const outcome = await rehearse(platform, (inside, trx) =>
+  const rehearsed = rehearse(platform, (inside, trx) =>
     compareCalls({ inside, trx }, proposer, { ...proposed, calls: [...before, now] }),
   )
+  const outcome = await (known ? rehearsed.catch(failContinuing) : rehearsed)
   if (!known && isSame(outcome)) return undefined
   return { ...proposed, calls: [...before, stored], outcome, known }
+}
+
+/** Lists show what displays show, not the open proposal: reloading does not help, as the failure of the call would say. */
+function failContinuing(error: unknown): never {
+  if (error instanceof Failure && ['resource.not_found', 'resource.conflict'].includes(error.code))
+    fail(
+      'resource.conflict',
+      'Your open proposal differs from what you see here. Continue in the edit form, or withdraw it.',
+    )
+  throw error
 }
 
 const withoutVersion = (body: object): object => {
