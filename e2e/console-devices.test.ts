@@ -246,6 +246,9 @@ story(
       await expect(page.getByText('Device disconnected successfully!')).toBeVisible()
       await expect(details(page)).toContainText('Current StatusDisconnected')
       await expect(details(page).getByRole('timer')).toHaveText('00:00:00')
+      // The button that had the focus is gone.
+      await page.keyboard.press('Tab')
+      await expect(details(page).getByRole('button', { name: 'Close panel' })).toBeFocused()
     })
     await story.step('a disconnected device can be removed', async () => {
       await button(page, 'Remove').click()

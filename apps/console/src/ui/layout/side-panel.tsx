@@ -75,7 +75,7 @@ export function SidePanel({
   const hasAddress = use(HasAddress)
   useBackCloses(opened && !hasAddress, requestClose)
   const body = useRef<HTMLDivElement>(null)
-  useWindowEscape(isShown, body, requestClose)
+  useWindowKeys(isShown, body, requestClose)
   useEffect(() => {
     const target = focusAfter?.current
     if (!isShown || !target) return undefined
@@ -111,7 +111,7 @@ export function SidePanel({
         <Drawer.Content classNames={{ content: classes.content }} data-closing={isShown ? undefined : true}>
           <div className={classes.header}>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-            <CloseButton size="lg" aria-label="Close panel" onClick={() => void requestClose()} />
+            <CloseButton size="lg" aria-label="Close panel" data-close-panel onClick={() => void requestClose()} />
           </div>
           <div ref={body} className={classes.body} data-panel-body>
             <RequestClose value={requestClose}>{children}</RequestClose>
@@ -161,11 +161,17 @@ const isClosingPanel = (dialog: Element): boolean =>
 const isTopmost = (body: RefObject<HTMLElement | null>): boolean => topmostDialog()?.contains(body.current) ?? false
 
 /**
- * Handles Escape on the window for the topmost panel: the focus is still on the page while a panel opens, disabled buttons
- * lose it, and a panel that closes can return it to a lower one.
+ * Handles Escape and Tab on the window for the topmost panel: the focus is still on the page while a panel opens, buttons
+ * that are disabled or disappear lose it, and a panel that closes can return it to a lower one.
  */
-function useWindowEscape(isShown: boolean, body: RefObject<HTMLElement | null>, onEscape: () => Promise<unknown>) {
+function useWindowKeys(isShown: boolean, body: RefObject<HTMLElement | null>, onEscape: () => Promise<unknown>) {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key === 'Tab' && document.activeElement === document.body && isTopmost(body)) {
+      // Otherwise the focus would move on behind the panel.
+      event.preventDefault()
+      topmostDialog()?.querySelector<HTMLElement>('[data-close-panel]')?.focus()
+      return
+    }
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (!(event.target instanceof Element) || !isTopmost(body)) return
     // A dialog that this key has closed may be gone already.
