@@ -98,6 +98,7 @@ story('a screen shows a channel, and two concurrent edits lose no input', async 
     await card(other, 'Front door').getByRole('button', { name: 'Delete Front door' }).click()
     const question = other.getByRole('dialog', { name: 'Delete this screen?' })
     await expect(question).toContainText('Its player returns to the pairing page')
+    await expect(question).toContainText('You can restore it for 30 days.')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(other.getByText('Screen Deleted successfully!')).toBeVisible()
     await expect(card(page, 'Front door')).toBeHidden()

@@ -77,8 +77,7 @@ export function ScreensPage() {
       onDelete: (screen) => void remove(screen),
       onToggle: canSelect ? toggle : undefined,
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- `remove` is a new function at each render
-    [edit, editContent, connect, showDevices, canSelect, toggle],
+    [edit, editContent, connect, showDevices, remove, canSelect, toggle],
   )
   const selectAll = () =>
     fetchScreenIds(filterOf(question)).then(

@@ -1,4 +1,5 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
+import { useCallback } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
@@ -28,18 +29,21 @@ export function useConfirmedDelete() {
   const messages = useMessages()
   const deleted = useDeletedMessage()
   const kept = useKeptText()
-  const remove = useDeleteScreen((error) => messages.error(failureText(error)))
-  return async (screen: Screen) => {
-    // The deletion is possible without them.
-    const entries = can('schedules', 'view') ? await fetchEntryNames(screen.id).catch(() => []) : []
-    const takeovers = can('takeover', 'view') ? await fetchTakeoverNames(screen.id).catch(() => []) : []
-    const isSure = await confirm({
-      title: 'Delete this screen?',
-      text: `“${screen.name}” and its code are deleted. ${playersText(screen.devices.length)}${namesText(['schedule entry', 'schedule entries'], entries)}${namesText(['prepared takeover', 'prepared takeovers'], takeovers)} ${kept()}`,
-      confirmLabel: 'Delete',
-      danger: true,
-    })
-    if (!isSure) return
-    remove.mutate(screen.id, { onSuccess: ({ message, cohort }) => deleted(message, [cohort]) })
-  }
+  const { mutate } = useDeleteScreen((error) => messages.error(failureText(error)))
+  return useCallback(
+    async (screen: Screen) => {
+      // The deletion is possible without them.
+      const entries = can('schedules', 'view') ? await fetchEntryNames(screen.id).catch(() => []) : []
+      const takeovers = can('takeover', 'view') ? await fetchTakeoverNames(screen.id).catch(() => []) : []
+      const isSure = await confirm({
+        title: 'Delete this screen?',
+        text: `“${screen.name}” and its code are deleted. ${playersText(screen.devices.length)}${namesText(['schedule entry', 'schedule entries'], entries)}${namesText(['prepared takeover', 'prepared takeovers'], takeovers)} ${kept()}`,
+        confirmLabel: 'Delete',
+        danger: true,
+      })
+      if (!isSure) return
+      mutate(screen.id, { onSuccess: ({ message, cohort }) => deleted(message, [cohort]) })
+    },
+    [confirm, can, deleted, kept, mutate],
+  )
 }
