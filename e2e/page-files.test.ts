@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { expect, type Page } from '@playwright/test'
 import { signIn } from './support/sign-in.ts'
+import { passwords } from './support/start-server.ts'
 import { story } from './support/story.ts'
 
 /** Counts the scripts and styles that pages load from now on. */
@@ -27,6 +28,15 @@ story('a page loads few scripts and styles', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'Manage Screens' })).toBeVisible()
   expect(files.length, files.join('\n')).toBeGreaterThan(10)
   expect(files.length, files.join('\n')).toBeLessThan(60)
+})
+
+story('styles of a page win over those of shared components, also after a reload', async ({ page, server }) => {
+  await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+  // The files of this page were loaded in the order that gave its table the widths of all tables.
+  await page.goto(`${server.adminOrigin}/manage-users`)
+  const heading = page.getByRole('columnheader', { name: 'Team Members Limit' })
+  await expect(heading).toHaveCSS('white-space', 'normal')
+  await expect(heading).toHaveCSS('padding-left', '8px')
 })
 
 const dist = join(import.meta.dirname, '../apps/console/dist')

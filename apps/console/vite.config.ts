@@ -50,6 +50,18 @@ function breakpoints(): Plugin {
   }
 }
 
+/** Puts the styles of shared components in a layer, so that those of pages win in whichever order they are loaded. */
+function sharedLayer(): Plugin {
+  return {
+    name: 'shared-layer',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/ui\/.*\.module\.css$/ },
+      handler: (css) => `@layer ui {\n${css}}\n`,
+    },
+  }
+}
+
 /** Adds a script of `src/` that is not compiled: see there. */
 function plainScript(name: string, attrs: Record<string, boolean>, injectTo: 'body' | 'head-prepend'): Plugin {
   const source = readFileSync(join(import.meta.dirname, `src/${name}.js`), 'utf8')
@@ -89,7 +101,7 @@ const root = import.meta.dirname
 
 const bundle = {
   root,
-  plugins: [react(), breakpoints(), withoutJsonSchema(), contractShapes()],
+  plugins: [react(), breakpoints(), sharedLayer(), withoutJsonSchema(), contractShapes()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
