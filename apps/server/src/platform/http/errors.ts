@@ -105,10 +105,38 @@ const unreadable = new Set<unknown>(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE',
 const brokenForm = /^(Multipart: |Malformed part|Unexpected end of |Part terminated |The needle )/
 const isUnreadable = (error: Error & { code?: string }) => unreadable.has(error.code) || brokenForm.test(error.message)
 
-const problemOf = (issue: ZodError['issues'][number]): string =>
-  issue.code === 'too_big' && issue.origin === 'array'
-    ? `has more than ${issue.maximum.toLocaleString('en')} entries, which is the limit. Send fewer.`
-    : 'is missing or invalid.'
+type Issue = ZodError['issues'][number]
+
+const typeWords: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+/** What is wrong, for people who write a program: Zod's default messages name types of TypeScript. */
+function problemOf(issue: Issue): string {
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return `has more than ${issue.maximum.toLocaleString('en')} entries, which is the limit. Send fewer.`
+  if (issue.code === 'too_big' && issue.origin === 'number')
+    return `must be at most ${issue.maximum.toLocaleString('en')}.`
+  if (issue.code === 'too_small' && issue.origin === 'number')
+    return `must be at least ${issue.minimum.toLocaleString('en')}.`
+  if (issue.message.endsWith('received undefined')) return 'is missing.'
+  if (issue.code === 'invalid_type' && typeWords[issue.expected]) return `must be ${typeWords[issue.expected]}.`
+  if (issue.code === 'invalid_value' && issue.values.length <= 20) return `must be ${oneOf(issue.values)}.`
+  return 'is missing or invalid.'
+}
+
+const oneOf = (values: readonly unknown[]): string =>
+  values.length === 1 ? String(values[0]) : `one of: ${values.join(', ')}`
+
+const wordsOf = (issue: Issue): string =>
+  issue.path.length === 0
+    ? 'The body must be an object in JSON, with the content type application/json.'
+    : `${issue.path.join('.')} ${problemOf(issue)}`
 
 /**
  * Keys are fields of the input; of an object in it, also with the name of its field: `rule` and `rule.until`, and of a list
@@ -125,12 +153,12 @@ function invalidInput(error: ZodError): Failure {
       issue.path.length > 2 && issue.path.every((part) => typeof part === 'string') ? [issue.path.join('.')] : []
     // Zod's default messages ("Invalid input: expected …") are for programmers.
     const isOwn = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)
-    const message = isOwn ? issue.message : `${field} ${problemOf(issue)}`
+    const message = isOwn ? issue.message : wordsOf(issue)
     for (const key of isOwn ? [field, ...inOne, ...inList, ...deeper] : [field]) {
       const messages = (errors[key] ??= [])
       if (!messages.includes(message)) messages.push(message)
     }
   }
   const code: ErrorCode = 'request.invalid'
-  return new Failure(code, [...new Set(Object.values(errors).flat())].join(', '), errors)
+  return new Failure(code, [...new Set(Object.values(errors).flat())].join(' '), errors)
 }

@@ -66,3 +66,28 @@ test('a body with a million levels gets a 400', async () => {
   const { status, body } = await post('register', '['.repeat(1_000_000))
   expect([status, body.message]).toEqual([400, 'The request could not be read.'])
 })
+
+test('what a field must be is said for programs, with its whole path', async () => {
+  const admin = await app.make.admin()
+  const send = async (path: string, body?: object, type = 'application/json') => {
+    const init = body && { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) }
+    const response = await admin.send(`/api/v1/${path}`, init)
+    return [response.status, ((await response.json()) as { message: string }).message]
+  }
+  expect(await send('screens?per_page=500')).toEqual([422, 'per_page must be at most 200.'])
+  expect(await send('screens?page=0')).toEqual([422, 'page must be at least 1.'])
+  const webhook = { url: 'https://a.example', events: ['media.created'] }
+  expect(await send('webhooks/save', webhook)).toEqual([422, 'is_enabled is missing.'])
+  expect(await send('webhooks/save', { ...webhook, is_enabled: 'yes', webhook_id: 5 })).toEqual([
+    422,
+    'webhook_id must be a text. is_enabled must be true or false.',
+  ])
+  const channel = { name: 'A', layout: { selectedLayout: 'main' } }
+  expect(await send('channels/create', channel)).toEqual([422, 'layout.playlists is missing.'])
+  expect(await send('screens?page=1&state=off')).toEqual([
+    422,
+    expect.stringMatching(/^state must be one of: .*offline/),
+  ])
+  const json = 'The body must be an object in JSON, with the content type application/json.'
+  expect(await send('channels/create', channel, 'text/plain')).toEqual([422, json])
+})

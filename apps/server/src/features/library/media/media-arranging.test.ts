@@ -40,7 +40,7 @@ test.each(['media/replace', 'media/thumbnail'])('%s names a missing or malformed
   const wrong: Record<string, string>[] = [{}, { media_id: '' }, { media_id: 'x'.repeat(101) }]
   for (const fields of wrong) {
     const { status, body } = await sendForm(admin, path, { ...form, ...fields })
-    const message = 'media_id is missing or invalid.'
+    const message = `media_id is missing${'media_id' in fields ? ' or invalid' : ''}.`
     expect([status, body.message, body.errors]).toEqual([422, message, { media_id: [message] }])
   }
   expect((await sendForm(admin, path, { ...form, media_id: 'unknown' })).status).toBe(404)
