@@ -30,6 +30,13 @@ test('a database whose host has no address is named', () => {
   expect(explainError(error, { databaseUrl: 'postgres://db.example/signs' })).toMatch(/^PostgreSQL at db\.example does/)
 })
 
+test.each(['ENOTFOUND', 'EAI_AGAIN'])('a HOST without an address is named: %s', (code) => {
+  const error = failed(code, { syscall: 'getaddrinfo', hostname: 'signs.example' })
+  expect(explainError(error, { host: 'signs.example' })).toBe(
+    'signs.example is not an address of this machine. Check HOST.',
+  )
+})
+
 test('an error of the program is not explained', () => {
   expect([explainError(new TypeError('x')), explainError(failed('ERR_SQLITE_ERROR', { errcode: 1 }))]).toEqual([
     undefined,

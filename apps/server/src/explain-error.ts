@@ -13,8 +13,8 @@ interface SystemError extends Error {
   errcode?: number
 }
 
-/** Addresses of the services that an installation uses. */
-export type Services = Partial<Pick<Env, 'databaseUrl' | 'redisUrl' | 's3'>>
+/** Addresses of the services that an installation uses, and its own. */
+export type Services = Partial<Pick<Env, 'databaseUrl' | 'redisUrl' | 's3' | 'host'>>
 
 /** Message for the operator about a failed start or command; undefined for a bug in the program. */
 export function explainError(error: unknown, services: Services = {}): string | undefined {
@@ -45,7 +45,6 @@ const listenWords: Words = {
   EADDRINUSE: ({ port }) => `Port ${port} is already in use. Stop the other program, or set PORT to another number.`,
   EACCES: ({ port }) => `Port ${port} needs special rights. Set PORT above 1023, or see docs/operating.md, “TLS”.`,
   EADDRNOTAVAIL: ({ address }) => `${address} is not an address of this machine. Check HOST.`,
-  ENOTFOUND: ({ hostname }) => `${hostname} is not an address of this machine. Check HOST.`,
 }
 
 const fileWords: Words = {
@@ -85,6 +84,8 @@ function databaseWords(error: SystemError): string | undefined {
 
 function unreachableWords(error: SystemError, services: Services): string {
   const { address, port, hostname } = error
+  if (hostname !== undefined && hostname === services.host)
+    return `${hostname} is not an address of this machine. Check HOST.`
   const where = address === undefined ? (hostname ?? firstPlace(error)) : `${address}:${port}`
   return `${nameOf(where, services)}${where ? ` at ${where}` : ''} does not answer. ${checkAddress}`
 }
