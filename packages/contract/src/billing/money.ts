@@ -54,3 +54,6 @@ export function priceText(
 /** Formats an amount in the smallest unit of its currency, for example €1,234.50. */
 export const moneyText = (amount: number, currency: string): string =>
   formatOf(currency).format(amount / 10 ** digitsOf(currency))
+
+/** Returns the tax on a net amount, rounded to the nearest cent, half up. `rate` is hundredths of a percent. */
+export const taxOn = (net: number, rate: number): number => Number((BigInt(net) * BigInt(rate) + 5000n) / 10_000n)

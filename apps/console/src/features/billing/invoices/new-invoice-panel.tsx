@@ -1,5 +1,5 @@
 import { maxInvoiceLines } from '@digisigncast/contract/billing/invoices'
-import { moneyText } from '@digisigncast/contract/billing/money'
+import { moneyText, taxOn } from '@digisigncast/contract/billing/money'
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -46,6 +46,7 @@ export function NewInvoicePanel({ opened, customer, terms, onClose }: Props) {
   }
   const addLine = () =>
     set({ lines: [...fields.lines, newLine(Math.max(0, ...fields.lines.map(({ key }) => key)) + 1)] })
+  const net = netOf(fields)
   const isDirty = fields.lines.some(({ text, unit_price }) => text !== '' || unit_price !== '')
   return (
     <SidePanel
@@ -115,7 +116,8 @@ export function NewInvoicePanel({ opened, customer, terms, onClose }: Props) {
           </Button>
           {errors['lines'] && <Text c="var(--danger)">{errors['lines']}</Text>}
           <Text>
-            Net: <strong>{moneyText(netOf(fields), fields.currency)}</strong>, plus {terms.tax_rate / 100} % tax
+            Net: <strong>{moneyText(net, fields.currency)}</strong>, plus {terms.tax_rate / 100} % tax. Total:{' '}
+            <strong>{moneyText(net + taxOn(net, terms.tax_rate), fields.currency)}</strong>
           </Text>
         </Stack>
       </form>

@@ -1,5 +1,6 @@
+import { taxOn } from '@digisigncast/contract/billing/money'
 import { expect, test } from 'vitest'
-import { dayMs, periodStart, taxOn, unusedPart } from './periods.ts'
+import { dayMs, periodStart, unusedPart } from './periods.ts'
 
 const at = (day: string) => Date.parse(`${day}T10:30:00.123Z`)
 

@@ -26,6 +26,3 @@ export function unusedPart(amount: number, { start, end }: Period, now: number):
   if (now >= end) return 0
   return Number((BigInt(amount) * BigInt(end - now)) / BigInt(end - start))
 }
-
-/** Returns the tax on a net amount, rounded to the nearest cent, half up. `rate` is hundredths of a percent. */
-export const taxOn = (net: number, rate: number): number => Number((BigInt(net) * BigInt(rate) + 5000n) / 10_000n)

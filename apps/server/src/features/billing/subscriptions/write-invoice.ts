@@ -1,9 +1,9 @@
 import type { BillingSettings } from '@digisigncast/contract/billing/invoices'
+import { taxOn } from '@digisigncast/contract/billing/money'
 import type { Trx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
 import { searchText } from '../../../platform/text.ts'
 import * as invoices from './invoices.repo.ts'
-import { taxOn } from './periods.ts'
 import { findAccount } from './subscriptions.repo.ts'
 
 export interface Draft {
