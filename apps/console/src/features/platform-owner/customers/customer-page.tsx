@@ -209,7 +209,7 @@ function Notes({ customer }: { customer: Customer }) {
   const onSave = () =>
     save.mutate({ userId: customer.id, notes }, { onSuccess: ({ message }) => messages.success(message) })
   return (
-    <Section title="Notes" aside="Visible only to you">
+    <Section title="Notes" aside="Visible to platform owners only">
       <div className={classes.notes}>
         <Textarea
           aria-label="Notes"

@@ -16,7 +16,7 @@ export function SuspendButton({ customer }: { customer: Customer }) {
       !isActive ||
       (await confirm({
         title: `Suspend ${customer.name}?`,
-        text: 'All users are signed out at once and cannot sign in. Their screens keep playing.',
+        text: 'All users are signed out at once and cannot sign in. Their screens keep playing. A subscription is still billed until you cancel it.',
         confirmLabel: 'Suspend',
         danger: true,
       }))
