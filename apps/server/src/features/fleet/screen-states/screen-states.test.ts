@@ -73,8 +73,11 @@ describe('the state of a screen', () => {
   test('is amber when nothing is assigned, and names an empty playlist', async () => {
     const { admin, send, state, assign, playlist } = await setUp()
     await assign([])
-    await send()
+    await send({ state: 'empty' })
     expect(await state()).toEqual(says('pending', 'Nothing assigned'))
+    // By a schedule entry.
+    await send({ state: 'playing' })
+    expect(await state()).toEqual(says('online', 'Up to date'))
     const [one, other] = [await app.make.playlist(admin, [], 'Breakfast'), await app.make.playlist(admin, [], 'Lunch')]
     await assign([one.id])
     await send()

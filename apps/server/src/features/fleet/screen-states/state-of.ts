@@ -81,8 +81,8 @@ export function stateOf(content: ScreenFacts, devices: readonly DeviceFacts[]): 
     })
   const late = oldest(connected, ({ sync }) => (sync.state === 'out_of_date' ? (sync.since ?? 0) : undefined))
   if (late) return state('out_of_date', { since: late.sync.since, device_id: late.id })
-  if (!content.isAssigned) return state('nothing_assigned')
-  if (content.items === 0 || content.emptyPlaylists.length > 0) return state('playlist_empty')
+  if (!content.isAssigned && !connected.some(hasScheduled)) return state('nothing_assigned')
+  if (content.isAssigned && (content.items === 0 || content.emptyPlaylists.length > 0)) return state('playlist_empty')
   const slowest = oldest(connected, ({ sync }) => (sync.state === 'downloading' ? (sync.percent ?? 0) : undefined))
   if (slowest) return state('downloading', { since: slowest.sync.since, percent: slowest.sync.percent })
   if (connected.some(({ sync }) => sync.state === 'unknown')) return state('unreported')
@@ -95,6 +95,10 @@ export function stateOf(content: ScreenFacts, devices: readonly DeviceFacts[]): 
   if (faulty) return state('device_fault', { detail: faulty.faults[0] ?? null, device_id: faulty.id })
   return state(own.length > connected.length ? 'partly_offline' : 'up_to_date')
 }
+
+/** What it plays, or will play, when nothing is assigned to its screen comes from the schedule. */
+const hasScheduled = ({ display_state }: DeviceFacts): boolean =>
+  display_state === 'playing' || display_state === 'idle'
 
 /** A device that disappears this long before its screen closes was switched off with the lights. */
 export const closingMs = 15 * 60_000
