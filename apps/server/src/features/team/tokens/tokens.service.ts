@@ -1,6 +1,6 @@
 import { type ApiToken, type createToken, maxTokens } from '@digisigncast/contract/accounts/tokens'
 import type { Input } from '@digisigncast/contract/api/endpoint'
-import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import { type Area, areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import { ofAccount } from '../../../database/access/access.ts'
 import { fail, invalid, notFound } from '../../../platform/fail.ts'
 import { hashToken, newId } from '../../../platform/ids.ts'
@@ -101,6 +101,8 @@ const rowOf = ({ platform, member, input, id, token }: Created) => ({
 function refuseWrong({ permissions, limit_tag_ids: tagIds, expires_at, allow_takeovers }: NewToken, now: number): void {
   if (expires_at !== null && expires_at <= now) invalid('expires_at', 'Choose a time in the future.')
   if (tagIds?.length === 0) invalid('limit_tag_ids', 'Choose at least one tag, or give access to all screens.')
+  const unknown = unknownIn(permissions)
+  if (unknown !== undefined) invalid('permissions', `There is no permission “${unknown}”. /api/docs lists them.`)
   // These calls set passwords and email addresses.
   if (permissions['users']?.['create'] === 1 || permissions['users']?.['edit'] === 1)
     invalid('permissions', 'API tokens cannot create or change users.')
@@ -109,6 +111,17 @@ function refuseWrong({ permissions, limit_tag_ids: tagIds, expires_at, allow_tak
       'allow_takeovers',
       'A takeover replaces what screens show. Allow it explicitly, or leave this permission out.',
     )
+}
+
+/** The first area or permission that does not exist; undefined if there is none. */
+function unknownIn(sent: PermissionFlags): string | undefined {
+  for (const [area, flags] of Object.entries(sent)) {
+    if (!areas.some((known) => known === area)) return area
+    const fields: readonly string[] = permissionCatalog[area as Area].fields
+    const action = Object.keys(flags).find((name) => !fields.includes(name))
+    if (action !== undefined) return `${area}.${action}`
+  }
+  return undefined
 }
 
 /** All permissions, also those that were not sent. */

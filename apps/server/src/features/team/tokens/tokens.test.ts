@@ -117,6 +117,12 @@ test.each([
   ['expires_at', { expires_at: 1 }, 'Choose a time in the future.'],
   ['limit_tag_ids', { limit_tag_ids: [] }, 'Choose at least one tag, or give access to all screens.'],
   ['permissions', { permissions: { users: { edit: 1 } } }, 'API tokens cannot create or change users.'],
+  ['permissions', { permissions: { scrns: {} } }, 'There is no permission “scrns”. /api/docs lists them.'],
+  [
+    'permissions',
+    { permissions: { screens: { vew: 1 } } },
+    'There is no permission “screens.vew”. /api/docs lists them.',
+  ],
   [
     'allow_takeovers',
     { permissions: { takeover: { start: 1 } } },
