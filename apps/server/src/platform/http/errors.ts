@@ -116,7 +116,7 @@ const typeWords: Record<string, string> = {
   object: 'an object',
 }
 
-/** What is wrong, for people who write a program: Zod's default messages name types of TypeScript. */
+/** The words for a wrong field, for people who write a program: Zod's default messages name types of TypeScript. */
 function problemOf(issue: Issue): string {
   if (issue.code === 'too_big' && issue.origin === 'array')
     return `has more than ${issue.maximum.toLocaleString('en')} entries, which is the limit. Send fewer.`

@@ -96,7 +96,7 @@ export function stateOf(content: ScreenFacts, devices: readonly DeviceFacts[]): 
   return state(own.length > connected.length ? 'partly_offline' : 'up_to_date')
 }
 
-/** What it plays, or will play, when nothing is assigned to its screen comes from the schedule. */
+/** Whether it plays, or will play, what a schedule entry says: nothing else is assigned to its screen. */
 const hasScheduled = ({ display_state }: DeviceFacts): boolean =>
   display_state === 'playing' || display_state === 'idle'
 
