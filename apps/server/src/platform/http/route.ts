@@ -6,7 +6,6 @@ import {
   isOpenToTokens,
   type Reply,
 } from '@digisigncast/contract/api/endpoint'
-import type { Permission } from '@digisigncast/contract/api/permissions'
 import { toWireNames } from '@digisigncast/contract/api/wire-names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type output, ZodFile, type ZodType } from 'zod'
@@ -20,7 +19,7 @@ import { noteAccount } from '../request-log.ts'
 import { apiTokenIn, explainApiToken, findTokenActor } from '../sessions/api-tokens.ts'
 import { requirePublish } from '../sessions/approval.ts'
 import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
-import { hasPermission, lacks } from '../sessions/permissions.ts'
+import { hasPermission, isPermission, lacks } from '../sessions/permissions.ts'
 import {
   type Actor,
   findActor,
@@ -201,8 +200,8 @@ export function tokenIn(authorization: string | undefined): string | undefined {
 
 /** Names the permission that would allow a call. Outside ADMIN_URL, the owner cannot be told from a manager. */
 function refuse(actor: Actor, allow: readonly Access[]): never {
-  const permission = allow.find((access) => access.includes('.'))
-  return permission ? lacks(actor, permission as Permission) : forbidden()
+  const permission = allow.find(isPermission)
+  return permission ? lacks(actor, permission) : forbidden()
 }
 
 function fits(actor: Actor, access: Access): boolean {

@@ -1,3 +1,4 @@
+import type { Access } from '@digisigncast/contract/api/endpoint'
 import {
   type Action,
   type Area,
@@ -7,6 +8,8 @@ import {
 } from '@digisigncast/contract/api/permissions'
 import { fail } from '../fail.ts'
 import type { Actor } from './sessions.ts'
+
+export const isPermission = (access: Access): access is Permission => access.includes('.')
 
 type Holder = Pick<Actor, 'permissions' | 'token'>
 

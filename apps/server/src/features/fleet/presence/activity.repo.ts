@@ -11,7 +11,7 @@ export interface ConnectedDevice {
   screen_name: string
 }
 
-const stayOf = ({ id, ...names }: ConnectedDevice, at: number) => ({
+const rowOf = ({ id, ...names }: ConnectedDevice, at: number) => ({
   ...names,
   id: newId(),
   device_id: id,
@@ -20,14 +20,14 @@ const stayOf = ({ id, ...names }: ConnectedDevice, at: number) => ({
 })
 
 export const openActivity = (trx: ScreensTrx | ServerTrx, device: ConnectedDevice, at: number) =>
-  trx.insertInto('device_activity').values(stayOf(device, at)).execute()
+  trx.insertInto('device_activity').values(rowOf(device, at)).execute()
 
 /** Opens stays of many devices, which began at these times. */
 export async function openActivities(trx: ServerTrx, stays: readonly [ConnectedDevice, at: number][]): Promise<void> {
   for (const some of inSizes(stays))
     await trx
       .insertInto('device_activity')
-      .values(some.map(([device, at]) => stayOf(device, at)))
+      .values(some.map(([device, at]) => rowOf(device, at)))
       .execute()
 }
 
@@ -40,12 +40,11 @@ export async function openWaitingActivity(
   device: ConnectedDevice,
   at: number,
 ): Promise<void> {
-  const { id, ...names } = device
   const own = trx
     .selectFrom('device_activity')
     .select('id')
-    .where('account_id', '=', names.account_id)
-    .where('device_id', '=', id)
+    .where('account_id', '=', device.account_id)
+    .where('device_id', '=', device.id)
     .where('is_waiting', '=', 1)
   const old = await own
     .orderBy('login_at', 'desc')
@@ -56,7 +55,7 @@ export async function openWaitingActivity(
   if (old.length > 0)
     await trx
       .deleteFrom('device_activity')
-      .where('account_id', '=', names.account_id)
+      .where('account_id', '=', device.account_id)
       .where(
         'id',
         'in',
@@ -65,7 +64,7 @@ export async function openWaitingActivity(
       .execute()
   await trx
     .insertInto('device_activity')
-    .values({ ...stayOf(device, at), is_waiting: 1 })
+    .values({ ...rowOf(device, at), is_waiting: 1 })
     .execute()
 }
 

@@ -17,18 +17,18 @@ export interface MovingDevice {
 }
 
 /**
- * Reads these devices and keeps them from being changed until the transaction ends. All servers lock them in this order:
- * with two orders, two transactions would wait for each other.
+ * Reads these devices and keeps them from being changed until the transaction ends. PostgreSQL locks all of them in its
+ * own order of ids, in one statement: with two orders, the transactions of two servers would wait for each other.
  */
 export async function lockDevices(
   trx: ServerTrx,
   engine: Database['engine'],
   ids: readonly string[],
 ): Promise<Map<string, MovingDevice>> {
+  if (engine === 'postgres')
+    await trx.selectFrom('devices').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
   const found = new Map<string, MovingDevice>()
   for (const some of inSizes(ids)) {
-    if (engine === 'postgres')
-      await trx.selectFrom('devices').select('id').where('id', 'in', some).orderBy('id').forNoKeyUpdate().execute()
     const rows = await trx
       .selectFrom('devices as d')
       .innerJoin('screens as s', 's.id', 'd.screen_id')

@@ -34,7 +34,6 @@ export interface Moved {
 
 const gatherMs = 20
 const perTransaction = 200
-const eventsPerStatement = 50
 
 /**
  * Writes status changes in batches, since thousands of devices may reconnect at once: those of 20 ms, or those that came
@@ -91,8 +90,11 @@ async function apply(
   { engine, now }: Pick<Platform, 'engine' | 'now'>,
   moves: readonly Move[],
 ): Promise<Moved[]> {
-  const ids = moves.map(({ deviceId }) => deviceId).toSorted()
-  const devices = await lockDevices(trx, engine, ids)
+  const devices = await lockDevices(
+    trx,
+    engine,
+    moves.map(({ deviceId }) => deviceId),
+  )
   const changes = moves.flatMap((move): Change[] => {
     const device = devices.get(move.deviceId)
     return device && isChange(move, device) ? [{ move, device }] : []
@@ -109,11 +111,10 @@ async function apply(
   const came = changes.filter(({ move, device }) => move.to !== deviceStatus.offline && isAway(device))
   await openStays(trx, came)
   const logged = [...came, ...went].filter(isApproved)
-  for (const some of inSlices(logged, eventsPerStatement))
-    await recordEvents(
-      trx,
-      some.map((change) => [eventOf(change), ofDevice(change.device, now())]),
-    )
+  await recordEvents(
+    trx,
+    logged.map((change) => [eventOf(change), ofDevice(change.device, now())]),
+  )
   const isLogged = new Set(logged.map(({ device }) => device.id))
   return changes.map(({ device: { id, account_id, screen_id } }) => ({
     accountId: account_id,

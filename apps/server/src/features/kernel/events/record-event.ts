@@ -4,6 +4,7 @@ import { type EventName, type EventOf, eventTypeOf } from '@digisigncast/contrac
 import type { HintType } from '@digisigncast/contract/events/hints'
 import { isSentEvent, maxListedIds } from '@digisigncast/contract/events/webhook-events'
 import { type Expression, sql } from 'kysely'
+import { inSizes } from '../../../database/in-sizes.ts'
 import type { Db } from '../../../database/open.ts'
 import { callOrigin } from '../../../platform/caller.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -100,12 +101,12 @@ export async function emitEvent(
   live.publish(accountId, hintsOf(event.type))
 }
 
-/** Records up to 50 events, which name no content, in one statement. */
+/** Records many events, which name no content and are not audited, in a few statements. */
 export async function recordEvents(trx: Db, events: readonly [NewEvent, Recorded][]): Promise<void> {
-  if (events.length > 0)
+  for (const some of inSizes(events))
     await trx
       .insertInto('events')
-      .values(events.map(([event, recorded]) => rowOf(event, recorded)))
+      .values(some.map(([event, recorded]) => rowOf(event, recorded)))
       .execute()
 }
 

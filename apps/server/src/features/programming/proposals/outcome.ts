@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ProposedState } from '@digisigncast/contract/proposals/proposal-details'
 import type { ProposalKind } from '@digisigncast/contract/proposals/proposals'
 import { referencesOf, stateKey } from '@digisigncast/contract/versions/states'
@@ -9,6 +8,7 @@ import { fail, forbidden } from '../../../platform/fail.ts'
 import { withSameIds } from '../../../platform/ids.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { hasPermission, isPermission } from '../../../platform/sessions/permissions.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { findReached } from '../../kernel/accounts/index.ts'
 import type { Proposable } from '../../kernel/proposable/index.ts'
@@ -91,12 +91,8 @@ const keyOf = (state: ProposedState | null): string => (state ? hashOf(stateKey(
 /** Calls that change the same: the states are equal. */
 export const isSame = ({ before, after }: Outcome): boolean => keyOf(before) === keyOf(after)
 
-function requireRight({ permissions }: Member, { endpoint }: Proposable): void {
-  const may = endpoint.allow.some((access) => {
-    const [area, action] = access.split('.') as [never, never]
-    return isAllowed(permissions, area, action)
-  })
-  if (!may) forbidden()
+function requireRight(member: Member, { endpoint }: Proposable): void {
+  if (!endpoint.allow.some((access) => isPermission(access) && hasPermission(member, access))) forbidden()
 }
 
 type Reached = Awaited<ReturnType<typeof findReached>>

@@ -1,6 +1,6 @@
 import type { Invitation } from '@digisigncast/contract/accounts/invitations'
 import type { User } from '@digisigncast/contract/accounts/users'
-import { type PermissionFlags } from '@digisigncast/contract/api/permissions'
+import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { emailRequired, type ListQuery, type Pagination } from '@digisigncast/contract/api/wire'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx, Db } from '../../../database/open.ts'
