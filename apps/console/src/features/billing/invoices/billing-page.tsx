@@ -66,7 +66,7 @@ export function BillingPage() {
       }
       toolbar={
         <>
-          <SearchBox value={typed} onChange={type} label="Search by customer name or invoice number" />
+          <SearchBox value={typed} onChange={type} label="Search by customer name or number" />
           <Select
             aria-label="Status"
             data={statuses}
