@@ -21,13 +21,14 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   neighbors: () => import('./neighbors.ts'),
   growth: () => import('./growth.ts'),
   restarts: () => import('./restarts.ts'),
+  mutations: () => import('./mutations.ts'),
 }
 
 const args = process.argv.slice(2)
 const firstOption = args.findIndex((arg) => arg.startsWith('--'))
 const [given, options] = firstOption < 0 ? [args, []] : [args.slice(0, firstOption), args.slice(firstOption)]
 /** They take as long as all other benches together. */
-const isOnlyOnRequest = (name: string) => name === 'soak' || name === 'trouble' || name === 'old-browsers'
+const isOnlyOnRequest = (name: string) => ['soak', 'trouble', 'old-browsers', 'mutations'].includes(name)
 const names = given.length > 0 ? given : Object.keys(benches).filter((name) => !isOnlyOnRequest(name))
 for (const name of names) {
   const open = benches[name]

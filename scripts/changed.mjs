@@ -37,18 +37,23 @@ async function git(...args) {
 
 const isSource = (file) => /^(apps|packages|e2e|bench)\/.*\.(ts|tsx|css|html)$/.test(file)
 
+/** Whether only documents have changed. They need the tests that read them, and nothing else. */
+export const areDocuments = (files) => files.every((file) => file.endsWith('.md'))
+
 /** Unit tests that read changed files without importing them: those of the scripts, and those that name the file. */
 export function readersOf(files, tests) {
   const others = files.filter((file) => !isSource(file)).map((file) => basename(file))
   if (others.length === 0) return []
   const names = (test) => others.some((name) => readFileSync(at(test), 'utf8').includes(name))
-  return tests.filter((test) => test.startsWith('scripts/') || names(test))
+  const folder = areDocuments(files) ? 'scripts/checks/documents' : 'scripts/'
+  return tests.filter((test) => test.startsWith(folder) || names(test))
 }
 
 const ofConsole = ['--project=console', '--project=waiting']
 
 /** The end-to-end tests that changed files can affect, as lists of arguments of Playwright. */
 export function affectedStories(files, base) {
+  if (areDocuments(files)) return []
   const touches = (pattern) => files.some((file) => pattern.test(file) && !/\.test\.\w+$/.test(file))
   if (touches(/^(apps\/server\/(?!src\/testing\/)|packages\/|package-lock\.json|e2e\/playwright\.config)/)) return [[]]
   const console = touches(/^apps\/console\//)

@@ -1,5 +1,4 @@
-import { describe } from './failures.mjs'
-import { print } from './support/output.mjs'
+import { print, withProgress } from './support/output.mjs'
 import { run } from './support/processes.mjs'
 import { tool } from './support/tools.mjs'
 
@@ -12,16 +11,20 @@ const allChecks = {
   'unused code': ['knip'],
 }
 
-/** Checks types, lint, format and unused code. Each line of its output counts as one result. */
-export async function check({ node, env }, { checks = allChecks, yielding = {} } = {}) {
-  const counts = { passed: 0, failed: 0, failures: [] }
+/**
+ * Checks types, lint, format and unused code. Each is a result.
+ * @returns {Promise<import('./testing/outcome.mjs').Outcome>}
+ */
+export async function runChecks({ node, env }, { checks = allChecks, onSpawn } = {}) {
+  const results = []
   for (const [name, [program, ...args]] of Object.entries(checks)) {
-    const { code, output } = await run(node, [tool(program), ...args], { env, quiet: true, ...yielding })
-    const isPassed = code === 0
-    if (!isPassed) print(output.trimEnd())
-    print(`${isPassed ? '✓' : '✗'} ${name}`)
-    counts[isPassed ? 'passed' : 'failed'] += 1
-    if (!isPassed) counts.failures.push(describe(`check › ${name}`, output.trimEnd()))
+    const { code, output } = await withProgress(`Checking ${name}`, () =>
+      run(node, [tool(program), ...args], { env, quiet: true, onSpawn }),
+    )
+    const state = code === 0 ? 'passed' : 'failed'
+    if (state === 'failed') print(output.trimEnd())
+    print(`${code === 0 ? '✓' : '✗'} ${name}`)
+    results.push({ kind: 'test', name: `check › ${name}`, state, reason: output.trimEnd() })
   }
-  return counts
+  return { results, errors: [] }
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { check } from './check.mjs'
+import { runChecks } from './check.mjs'
 
-test('a check that fails is counted, and named with the first lines of its output', async () => {
+test('a check that fails is a failed result with its output', async () => {
   const runtime = { node: process.execPath, env: process.env }
   const checks = { good: ['tsc', '--version'], bad: ['tsc', '-p', 'no-such-folder'] }
-  const { passed, failed, failures } = await check(runtime, { checks })
-  expect([passed, failed, failures.length]).toEqual([1, 1, 1])
-  expect(failures[0]).toMatch(/^✗ check › bad\n {4}error TS5058/)
+  const { results } = await runChecks(runtime, { checks })
+  expect(results).toMatchObject([
+    { name: 'check › good', state: 'passed' },
+    { name: 'check › bad', state: 'failed', reason: expect.stringMatching(/^error TS5058/) },
+  ])
 })

@@ -1,7 +1,6 @@
 import { buildAndroid } from './android/build.mjs'
 import { bench } from './bench.mjs'
 import { prepareBuild } from './build.mjs'
-import { check } from './check.mjs'
 import { preparePackages } from './install.mjs'
 import { takePictures } from './pictures.mjs'
 import { completeLock } from './release/lock.mjs'
@@ -13,7 +12,7 @@ import { serverCommand, start } from './start.mjs'
 import { Problem, print } from './support/output.mjs'
 import { handleSignals, run, Stopped, stoppedCode } from './support/processes.mjs'
 import { tool } from './support/tools.mjs'
-import { test, testCluster } from './test.mjs'
+import { test, testAll, testBrowsers, testCluster, testRest } from './test.mjs'
 
 /** Commands of `npm start`, `npm test` and `npm run …`. Each does its set-up first and returns an exit code. */
 const commands = {
@@ -27,8 +26,11 @@ const commands = {
     return 0
   },
   'build:android': buildAndroid,
-  check: async (runtime) => ((await check(runtime)).failed === 0 ? 0 : 1),
+  check: (runtime) => test(runtime, ['check']),
   test,
+  'test:rest': testRest,
+  'test:all': testAll,
+  'test:browsers': testBrowsers,
   'test:cluster': testCluster,
   bench: async (runtime, args) => {
     await prepareBuild(runtime)

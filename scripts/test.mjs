@@ -1,51 +1,69 @@
-import { setPriority } from 'node:os'
 import { relative } from 'node:path'
-import { prepareChecks } from './android/build.mjs'
-import { prepareBuild } from './build.mjs'
-import { affectedStories, changes, readersOf } from './changed.mjs'
-import { check } from './check.mjs'
-import { prepareChromium, prepareHeadlessShell } from './services/chromium.mjs'
+import { affectedStories, areDocuments, changes, readersOf } from './changed.mjs'
 import { findProgram, installFromDebian } from './services/debian.mjs'
-import { needOldBrowsers, prepareOldBrowsers } from './services/old-browsers.mjs'
 import { withPostgres } from './services/postgres.mjs'
 import { withRedis } from './services/redis.mjs'
 import { lastLines, Problem, print } from './support/output.mjs'
-import { at, root } from './support/paths.mjs'
+import { root } from './support/paths.mjs'
 import { run } from './support/processes.mjs'
 import { tool } from './support/tools.mjs'
 import { finish } from './testing/finish.mjs'
 import { anyDatabase, onlyOnPostgres, sameStatements } from './testing/one-database.mjs'
-import { rerunPlaywright, runPlaywright } from './testing/playwright.mjs'
-import { judge } from './testing/rerun.mjs'
-import { rerunVitest, runVitest } from './testing/vitest.mjs'
+import { checks, installPrograms, stories, unitTests } from './testing/parts.mjs'
+import { runParts } from './testing/run-parts.mjs'
 
-const rerunsMs = 6 * 60_000
+const without = (paths) => paths.map((path) => `--exclude=**/${path}`)
 
-/** With CI set, what failed is run once more, and that takes at most so long. */
-const withReruns = (runtime) => ({ ...runtime, reruns: process.env.CI ? { leftMs: rerunsMs } : undefined })
+/**
+ * The two sets: a file of unit or HTTP tests named `*.long.test.*`, and a story without the tag `@quick`, run in the whole
+ * set only. Minutes on two cores are printed when a run exceeds them.
+ */
+const quick = { unit: without(['*.long.test.*']), stories: ['--grep=@quick'], minutes: 7 }
+const rest = { unit: ['.long.test.', ...without(onlyOnPostgres)], stories: ['--grep-invert=@quick'], minutes: 21 }
 
-/** The tests of displays look at pictures many times a second: those in old browsers, which draw slowly, come after them. */
-const mostStories = ['--project=console', '--project=display', '--project=waiting']
-const storiesInBrowsers = ['--project=browsers']
+/** The stories that draw slowly, and wait for half of their time, run after the others. */
+const inChromium = ['--project=console', '--project=display', '--project=waiting']
+const inOldBrowsers = ['--project=browsers']
 
-/** `npm test`: all checks and tests, or those that the arguments name. */
-export async function test(tools, [part, ...rest]) {
-  const runtime = withReruns(tools)
-  if (part === 'check') return finish([await check(runtime)])
-  if (part === 'e2e') return finish(await stories(runtime, [rest]))
+/** `npm test`: the quick set, or the tests that the arguments name. */
+export async function test(runtime, [part, ...others]) {
+  if (part === 'check') return finish(await runParts([[checks(runtime)]]))
+  if (part === 'e2e') return finish(await runParts([stories(runtime, [others])]))
   if (part === 'changed') return changed(runtime)
-  if (part) return finish([await unitTests(runtime, [part, ...rest])])
-  if (process.env.CI) return finish(await everythingOfCi(runtime))
-  const parts = [await check(runtime), await unitTests(runtime, [])]
-  return finish([...parts, ...(await stories(runtime, [mostStories, storiesInBrowsers]))])
+  if (part) return finish(await runParts([[unitTests(runtime, [part, ...others])]]))
+  return timed(quick, () =>
+    runParts([[checks(runtime)], [unitTests(runtime, quick.unit), ...stories(runtime, [quick.stories])]]),
+  )
 }
 
-/** The tests in old browsers wait for half of their time: the check runs beside them, with what they leave. */
-async function everythingOfCi(runtime) {
-  const parts = [await unitTests(runtime, []), ...(await stories(runtime, [mostStories]))]
-  const yielding = { onSpawn: ({ pid }) => pid && setPriority(pid, 19) }
-  const [inBrowsers, checked] = await Promise.all([stories(runtime, [storiesInBrowsers]), check(runtime, { yielding })])
-  return [...parts, ...inBrowsers, checked]
+/** `npm run test:rest`: what `npm test` leaves out of the whole set. */
+export async function testRest(runtime) {
+  return timed(rest, async () => {
+    const ofStories = stories(runtime, [
+      [...inChromium, ...rest.stories],
+      [...inOldBrowsers, ...rest.stories],
+    ])
+    await installPrograms()
+    return onCluster(runtime, (cluster) =>
+      runParts([ofStories, [unitTests(runtime, rest.unit), unitTests(cluster, onPostgres)]]),
+    )
+  })
+}
+
+/** `npm run test:all`: the whole set. */
+export async function testAll(runtime) {
+  const codes = [await test(runtime, []), await testRest(runtime)]
+  return Math.max(...codes)
+}
+
+/** `npm run test:browsers`: the player in all browsers that it supports, with the long tests. */
+export const testBrowsers = (runtime, args) =>
+  test({ ...runtime, env: { ...runtime.env, BROWSERS: 'all' } }, ['e2e', ...inOldBrowsers, ...args])
+
+async function timed({ minutes }, run) {
+  const begun = Date.now()
+  const parts = await run()
+  return finish(parts, { tookMs: Date.now() - begun, budgetMs: minutes * 60_000 })
 }
 
 /** `npm test -- changed`: the check, and the tests that the changes since the main branch can affect. */
@@ -56,14 +74,13 @@ async function changed(runtime) {
     return 0
   }
   print(`${files.length} changed files since ${base.slice(0, 10)}`)
-  const parts = [await check(runtime)]
   const affected = await listTests(runtime, [`--changed=${base}`])
   const readers = readersOf(files, await listTests(runtime, []))
   const tests = [...new Set([...affected, ...readers])]
   print(`\n${tests.length} files of unit and HTTP tests can be affected.`)
-  if (tests.length > 0) parts.push(await unitTests(runtime, tests))
-  parts.push(...(await stories(runtime, affectedStories(files, base))))
-  return finish(parts)
+  const units = tests.length > 0 ? [unitTests(runtime, tests)] : []
+  const checked = areDocuments(files) ? [] : [checks(runtime)]
+  return finish(await runParts([checked, [...units, ...stories(runtime, affectedStories(files, base))]]))
 }
 
 async function listTests({ node, env }, filters) {
@@ -73,17 +90,21 @@ async function listTests({ node, env }, filters) {
   return JSON.parse(output.slice(output.indexOf('['))).map(({ file }) => relative(root, file))
 }
 
-const without = (paths) => paths.map((path) => `--exclude=**/${path}`)
+const onPostgres = ['apps/server', 'e2e/cluster', ...without([...anyDatabase, ...sameStatements])]
 
 /** `npm run test:cluster`: server tests on PostgreSQL, Redis and S3, and three servers behind nginx. */
-export async function testCluster(tools, args) {
-  const runtime = withReruns(tools)
+export const testCluster = (runtime, args) =>
+  onCluster(runtime, async (cluster) =>
+    finish(await runParts([[unitTests(cluster, args.length > 0 ? args : onPostgres)]])),
+  )
+
+/** Starts PostgreSQL and Redis, and gives work the environment of tests that use them. */
+async function onCluster(runtime, work) {
   const nginx = await findNginx()
   return withPostgres((database) =>
-    withRedis(async (redis) => {
+    withRedis((redis) => {
       const env = { ...runtime.env, TEST_DATABASE_URL: database, TEST_REDIS_URL: redis, NGINX_PATH: nginx }
-      const all = ['apps/server', 'e2e/cluster', ...without([...anyDatabase, ...sameStatements])]
-      return finish([await unitTests({ ...runtime, env }, args.length > 0 ? args : all)])
+      return work({ ...runtime, env })
     }),
   )
 }
@@ -93,49 +114,4 @@ async function findNginx() {
   const file = find() ?? ((await installFromDebian('nginx-light')) ? find() : undefined)
   if (!file) throw new Problem('These tests need nginx. Install it and run the command again.')
   return file
-}
-
-/** Programs that some tests need, and their Debian packages. Without them these tests are skipped. */
-const programs = {
-  ffmpeg: 'ffmpeg',
-  promtool: 'prometheus',
-  shellcheck: 'shellcheck',
-  cage: 'cage',
-  Xwayland: 'xwayland',
-}
-
-async function installPrograms() {
-  const missing = Object.entries(programs).filter(([name]) => !findProgram([name]))
-  if (missing.length > 0) await installFromDebian(...missing.map(([, debian]) => debian))
-}
-
-async function unitTests(runtime, filters) {
-  const { node, env, reruns } = runtime
-  if (filters.length === 0) await installPrograms()
-  if (filters.length === 0 || filters.some((filter) => /android|scripts/.test(filter))) await prepareChecks(runtime)
-  print('\nUnit and HTTP tests')
-  // Node reads compiled sources from here instead of compiling them in every process.
-  const withCache = { node, env: { ...env, NODE_COMPILE_CACHE: at('.runtime', 'compile-cache') } }
-  // `.ci/run` runs both commands.
-  const args = filters.length === 0 && process.env.CI ? without(onlyOnPostgres) : filters
-  return judge(await runVitest(withCache, args), {
-    reruns,
-    rerun: (failed, timeoutMs) => rerunVitest(withCache, { args: [], failed, timeoutMs }),
-  })
-}
-
-/** Runs the end-to-end tests that each of these lists of arguments of Playwright selects. */
-async function stories({ node, npmCli, env, reruns }, runs) {
-  await prepareBuild({ node, env })
-  const withChromium = await prepareHeadlessShell(await prepareChromium({ node, env }))
-  const forBrowsers = needOldBrowsers(runs) ? await prepareOldBrowsers({ npmCli, env: withChromium }) : withChromium
-  const withBrowsers = { node, env: forBrowsers }
-  const parts = []
-  for (const selection of runs) {
-    print('\nEnd-to-end tests')
-    const args = ['-c', 'e2e', ...selection]
-    const rerun = (_, timeoutMs) => rerunPlaywright(withBrowsers, { args, timeoutMs })
-    parts.push(await judge(await runPlaywright(withBrowsers, args), { reruns, rerun }))
-  }
-  return parts
 }

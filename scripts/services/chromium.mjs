@@ -34,8 +34,12 @@ export async function prepareChromium({ node, env }) {
   const found = findChromium()
   if (found) return { ...env, CHROMIUM_PATH: found }
   if (await installFromDebian('chromium')) return { ...env, CHROMIUM_PATH: findChromium() }
-  const { code, output } = await step('Downloading Chromium for the end-to-end tests (once, one or two minutes)', () =>
-    run(node, [tool('playwright'), 'install', 'chromium'], { env, quiet: true }),
+  const { code, output } = await step(
+    'Downloading Chromium for the end-to-end tests (once, one or two minutes)',
+    (report) => {
+      const onSpawn = ({ stdout }) => stdout.on('data', (text) => report(text.match(/\d+%/g)?.at(-1) ?? ''))
+      return run(node, [tool('playwright'), 'install', 'chromium'], { env, quiet: true, onSpawn })
+    },
   )
   if (code === 0) return env
   throw new Problem(

@@ -15,18 +15,39 @@ export function findProgram(names, folders = []) {
   return undefined
 }
 
+/** apt works on one installation at a time. */
+let queue = Promise.resolve()
+let updated
+
 /** Installs Debian packages if apt is available and the user is root. Returns whether that succeeded. */
 export async function installFromDebian(...names) {
   const apt = findProgram(['apt-get'])
   if (!apt || !isRoot()) return false
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return step(`Installing ${names.join(', ')} from system packages (once, one or two minutes)`, async () => {
-    await run(apt, ['update', '-q'], { env, quiet: true })
-    const { code, output } = await run(apt, ['install', '-y', '-q', '--no-install-recommends', ...names], {
-      env,
-      quiet: true,
-    })
-    if (code !== 0) print(lastLines(output))
-    return code === 0
+  const installed = queue.then(() =>
+    step(`Installing ${names.join(', ')} from system packages (once, one or two minutes)`, (report) =>
+      install(apt, names, report),
+    ),
+  )
+  queue = installed.catch(() => {})
+  return installed
+}
+
+async function install(apt, names, report) {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, quiet: true }
+  updated ??= run(apt, ['update', '-q'], options)
+  await updated
+  const args = ['install', '-y', '-q', '--no-install-recommends', '-o', 'APT::Status-Fd=1', ...names]
+  const { code, output } = await run(apt, args, { ...options, onSpawn: (child) => watchStatus(child, report) })
+  if (code !== 0) print(lastLines(output.replaceAll(statuses, '')))
+  return code === 0
+}
+
+/** Lines of apt about its progress. Source: https://salsa.debian.org/apt-team/apt/-/blob/main/README.progress-reporting */
+const statuses = /^(dl|pm)status:.*?:([\d.]+):.*\n?/gm
+
+function watchStatus(child, report) {
+  child.stdout.on('data', (text) => {
+    const [, phase, percent] = [...text.matchAll(statuses)].at(-1) ?? []
+    if (percent) report(`${phase === 'dl' ? 'downloading' : 'installing'} ${Math.round(Number(percent))} %`)
   })
 }

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 
 /**
  * @typedef {{ kind: 'test' | 'file', name: string, state: 'passed' | 'failed' | 'skipped' | 'not run', reason: string,
- *   file?: string, pattern?: string }} Result of a test, or of the imports and hooks of a file
+ *   file?: string, pattern?: string, ms?: number }} Result of a test, or of the imports and hooks of a file; `ms` of a file
+ *   of Vitest, and of a test of Playwright
  * @typedef {{ results: Result[], errors: string[] }} Outcome `errors` are those outside of tests
  */
 

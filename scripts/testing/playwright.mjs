@@ -33,6 +33,7 @@ function resultsOf({ specs = [], suites = [] }, path) {
         kind: 'test',
         name: [...path, title].join(' › ') + (test.projectName ? ` [${test.projectName}]` : ''),
         state: stateOf(test),
+        ms: test.results.reduce((sum, { duration }) => sum + duration, 0),
         reason: messages.join('\n'),
       }
     }),

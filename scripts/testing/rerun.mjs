@@ -66,5 +66,6 @@ function counts({ results, errors, flaky = [] }) {
       ...errors.map((reason) => describe('Error outside of tests', reason)),
     ],
     flaky,
+    durations: results.filter(({ ms }) => ms !== undefined).map(({ name, ms }) => ({ name, ms })),
   }
 }

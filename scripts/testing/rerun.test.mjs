@@ -26,7 +26,7 @@ test('what fails twice has failed, with its first failure', async () => {
   const first = outcome([result('a', 'failed', { reason: 'Error: first' })])
   const second = outcome([result('a', 'failed', { reason: 'Error: second' })])
   const counts = await judge(first, rerunWith(second))
-  expect(counts).toEqual({ passed: 0, failed: 1, failures: ['✗ a\n    Error: first'], flaky: [] })
+  expect(counts).toEqual({ passed: 0, failed: 1, failures: ['✗ a\n    Error: first'], flaky: [], durations: [] })
 })
 
 test('without CI, nothing is run again', async () => {

@@ -1,11 +1,27 @@
 import { writeFileSync } from 'node:fs'
+import { Progress } from './progress.mjs'
 
 /**
- * A reporter of Vitest. Writes a result for every file and every test, and the errors outside of them, to the file
- * that UNIT_TESTS_REPORT names. The JSON report of Vitest has no unhandled errors and no errors of hooks.
+ * A reporter of Vitest. Prints how far it is. Writes a result for every file and every test, and the errors outside of
+ * them, to the file that UNIT_TESTS_REPORT names. The JSON report of Vitest has no unhandled errors and no errors of hooks.
  */
 export default class Report {
+  #progress = new Progress()
+
+  onTestRunStart(specifications) {
+    this.#progress.begin('files', specifications.length)
+  }
+
+  onTestModuleStart({ relativeModuleId }) {
+    this.#progress.started(relativeModuleId)
+  }
+
+  onTestModuleEnd(module) {
+    this.#progress.ended(module.relativeModuleId, module.state() === 'failed')
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
+    this.#progress.end()
     // An error that nothing has caught fails the file that was running, so that the file is run once more.
     const errorsIn = (file) => unhandledErrors.filter((error) => error.VITEST_TEST_PATH === file)
     const known = new Set(modules.map(({ moduleId }) => moduleId))
@@ -28,7 +44,8 @@ function resultsOf(module, uncaught) {
     const path = [name, ...titlesOf(test)].join(' › ')
     return { kind: 'test', file, name: path, pattern: test.fullName, state, reason: reasons(ofTest) }
   })
-  return [ofFile, ...ofTests]
+  const { collectDuration, setupDuration, duration } = module.diagnostic()
+  return [{ ...ofFile, ms: collectDuration + setupDuration + duration }, ...ofTests]
 }
 
 const titlesOf = (test) => (test.type === 'module' ? [] : [...titlesOf(test.parent), test.name])
