@@ -21,7 +21,6 @@ const without = (paths) => paths.map((path) => `--exclude=**/${path}`)
 const quick = { unit: without(['*.long.test.*']), stories: ['--grep=@quick'], minutes: 7 }
 const rest = { unit: ['.long.test.', ...without(onlyOnPostgres)], stories: ['--grep-invert=@quick'], minutes: 21 }
 
-/** The stories that draw slowly, and wait for half of their time, run after the others. */
 const inChromium = ['--project=console', '--project=display', '--project=waiting']
 const inOldBrowsers = ['--project=browsers']
 
@@ -31,36 +30,38 @@ export async function test(runtime, [part, ...others]) {
   if (part === 'e2e') return finish(await runParts([stories(runtime, [others])]))
   if (part === 'changed') return changed(runtime)
   if (part) return finish(await runParts([[unitTests(runtime, [part, ...others])]]))
-  return timed(quick, () =>
-    runParts([[checks(runtime)], [unitTests(runtime, quick.unit), ...stories(runtime, [quick.stories])]]),
-  )
+  return timed(quick.minutes, () => quickParts(runtime))
 }
 
 /** `npm run test:rest`: what `npm test` leaves out of the whole set. */
-export async function testRest(runtime) {
-  return timed(rest, async () => {
-    const ofStories = stories(runtime, [
-      [...inChromium, ...rest.stories],
-      [...inOldBrowsers, ...rest.stories],
-    ])
-    await installPrograms()
-    return onCluster(runtime, (cluster) =>
-      runParts([ofStories, [unitTests(runtime, rest.unit), unitTests(cluster, onPostgres)]]),
-    )
-  })
-}
+export const testRest = (runtime) => timed(rest.minutes, () => restParts(runtime))
 
 /** `npm run test:all`: the whole set. */
-export async function testAll(runtime) {
-  const codes = [await test(runtime, []), await testRest(runtime)]
-  return Math.max(...codes)
+export const testAll = (runtime) =>
+  timed(quick.minutes + rest.minutes, async () => [...(await quickParts(runtime)), ...(await restParts(runtime))])
+
+const quickParts = (runtime) =>
+  runParts([[checks(runtime)], [unitTests(runtime, quick.unit), ...stories(runtime, [quick.stories])]])
+
+async function restParts(runtime) {
+  const [inCurrent, inOld] = stories(runtime, [
+    [...inChromium, ...rest.stories],
+    [...inOldBrowsers, ...rest.stories],
+  ])
+  // Displays are watched in real time: what takes all processors runs after them.
+  const watched = await runParts([[inCurrent]])
+  await installPrograms()
+  const others = await onCluster(runtime, (cluster) =>
+    runParts([[inOld], [unitTests(runtime, rest.unit), unitTests(cluster, onPostgres)]]),
+  )
+  return [...watched, ...others]
 }
 
 /** `npm run test:browsers`: the player in all browsers that it supports, with the long tests. */
 export const testBrowsers = (runtime, args) =>
   test({ ...runtime, env: { ...runtime.env, BROWSERS: 'all' } }, ['e2e', ...inOldBrowsers, ...args])
 
-async function timed({ minutes }, run) {
+async function timed(minutes, run) {
   const begun = Date.now()
   const parts = await run()
   return finish(parts, { tookMs: Date.now() - begun, budgetMs: minutes * 60_000 })
