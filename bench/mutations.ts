@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -102,15 +103,18 @@ async function firstFailing(place: string, steps: Steps): Promise<string | undef
 /** A copy of the sources that shares the installed packages. */
 async function copyOfTree(): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'digisigncast-mutations-'))
-  const shared = new Set(['node_modules', '.git', '.results', 'data'])
+  const left = new Set(['.git', '.results', '.runtime', 'data'])
   await cp(root, place, {
     recursive: true,
     filter: (source) => {
       const path = relative(root, source)
-      return !shared.has(path) && path !== '.runtime' && !/(^|\/)(node_modules|dist)(\/|$)/.test(path)
+      return !left.has(path) && !/(^|\/)(node_modules|dist)(\/|$)/.test(path)
     },
   })
-  await symlink(join(root, 'node_modules'), join(place, 'node_modules'))
+  for (const folder of ['', ...(await readdir(join(root, 'apps'))).map((name) => join('apps', name))]) {
+    const packages = join(root, folder, 'node_modules')
+    if (existsSync(packages)) await symlink(packages, join(place, folder, 'node_modules'))
+  }
   await mkdir(join(place, '.runtime'))
   // What says which sources are built is of this copy alone.
   for (const name of await readdir(join(root, '.runtime')))
