@@ -49,6 +49,8 @@ export interface RunningServer {
   platform: Platform
   presence: Presence
   jobs: Jobs
+  /** Numbers of queries since the start. */
+  queries: QueryWatch['counts']
   /** Closes sockets over this time, so that clients reconnect to other servers, then stops accepting connections. */
   drain(withinMs: number): Promise<void>
   close(): Promise<void>
@@ -134,6 +136,7 @@ export async function start(
       platform,
       presence,
       jobs,
+      queries: queries.counts,
       drain: parts.drain.run,
       close: async () => {
         closing.abort()

@@ -1,9 +1,10 @@
 import type { AccountDb } from '../database/open.ts'
+import type { Recorder } from '../database/watched/recorder.ts'
 
-/** Finds the media items of playlists that fill themselves and that displays could show. */
+/** Playlists that fill themselves, and that displays could show. */
 export interface Fills {
-  /** The found media items as a text that differs when they do. Set by what fills playlists. */
-  find: (rows: AccountDb) => Promise<string>
+  /** Whether some find other media items after what a transaction has written. Set by what fills playlists. */
+  areReached: (rows: AccountDb, written: Recorder) => Promise<boolean>
 }
 
-export const openFills = (): Fills => ({ find: () => Promise.resolve('') })
+export const openFills = (): Fills => ({ areReached: () => Promise.resolve(false) })

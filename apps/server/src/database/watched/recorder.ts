@@ -27,6 +27,8 @@ interface Written {
 /** The rows that a transaction has written. Rows that are deleted and inserted again count once. */
 export class Recorder {
   readonly #rows = new Map<string, RowChange>()
+  readonly #taken: RowChange[] = []
+  #wasFull = false
   /** Something was left out. */
   isFull = false
 
@@ -49,9 +51,23 @@ export class Recorder {
   /** The changes so far, which are noted as new ones from now on. */
   take(): { rows: RowChange[]; isCut: boolean } {
     const taken = { rows: [...this.#rows.values()], isCut: this.isFull }
+    this.#taken.push(...taken.rows)
+    this.#wasFull ||= this.isFull
     this.#rows.clear()
     this.isFull = false
     return taken
+  }
+
+  /** The rows of a table that the whole transaction has written, also those that were taken; undefined: some were left out. */
+  written(table: string): RowChange[] | undefined {
+    if (this.isFull || this.#wasFull) return undefined
+    const merged = new Map<string, RowChange>()
+    for (const change of [...this.#taken, ...this.#rows.values()]) {
+      if (change.table.table !== table) continue
+      const key = keyOf(change.table, change.after ?? change.before ?? {})
+      merged.set(key, { ...change, before: (merged.get(key) ?? change).before })
+    }
+    return [...merged.values()]
   }
 
   #note(table: LoggedTable, before: Row | null, after: Row | null): void {

@@ -2,6 +2,7 @@ import type { HintType } from '@digisigncast/contract/events/hints'
 import { allScreens, ofAccount, ofMember } from '../../../database/access/access.ts'
 import { lockAccount } from '../../../database/lock-account.ts'
 import type { ScreensTrx, Trx } from '../../../database/open.ts'
+import { recorderOf } from '../../../database/watched/watched-dialect.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requirePublish } from '../../../platform/sessions/approval.ts'
@@ -51,7 +52,6 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
     const { reached, elsewhere, move } = await startMove(trx, what.movesContent)
     const isToCheck = member.userId !== null && member.needsApproval
     if (isToCheck) await refuseUsed(trx, what.movesContent)
-    const filledBefore = isToCheck ? await platform.fills.find(trx) : ''
     await keepStateBefore(trx, {
       ...(typeof what.movesContent === 'object' && !('screens' in what.movesContent) && what.movesContent),
       saved: what.saves,
@@ -59,7 +59,7 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
       now: now(),
     })
     const done = await work(trx)
-    if (isToCheck && (await platform.fills.find(trx)) !== filledBefore) requirePublish(member)
+    if (isToCheck) await refuseFound(platform, trx)
     if (move !== undefined && reached !== 'all') await markMoved(trx, reached, move)
     // Afterwards: to users who cannot see the content, it does not exist.
     refuseElsewhere(elsewhere)
@@ -113,6 +113,12 @@ async function refuseUsed(trx: ScreensTrx, what: Change<unknown>['movesContent']
   if (what === false) return
   const isShown = what === true || ('screens' in what ? what.screens.length > 0 : await isUsed(trx, what))
   if (isShown) requirePublish({ needsApproval: true })
+}
+
+/** Refuses, for the same users, what changes which media items the rules of playlists find. */
+async function refuseFound({ fills }: Platform, trx: ScreensTrx): Promise<void> {
+  const written = await recorderOf(trx)
+  if (!written || (await fills.areReached(trx, written))) requirePublish({ needsApproval: true })
 }
 
 /** Refuses content that a limited manager has brought to screens outside the limit. */

@@ -23,7 +23,8 @@ const matching = (db: AccountDb, { scope, rule, now }: Matching) =>
     .where(inScope('media', scope))
     .where((is) => is.and(conditionsOf(is, rule, now)))
 
-function conditionsOf(
+/** What a rule demands of a media item. */
+export function conditionsOf(
   is: ExpressionBuilder<Tables, 'media'>,
   { folder_ids, kinds, title_contains, added_within_days, orientation }: FillRule,
   now: number,

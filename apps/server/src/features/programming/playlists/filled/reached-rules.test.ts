@@ -1,0 +1,143 @@
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
+import { deleteFolder, moveMedia, renameMedia, saveFolder } from '@digisigncast/contract/content/media'
+import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../../platform/ids.ts'
+import { type Person, picture } from '../../../../testing/make.ts'
+import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { withoutPublish } from '../../../../testing/stored/strict-account.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const add = async (by: Person, title: string) => (await app.make.media(by, await picture({}, `${title}.jpg`))).id
+const folder = async (by: Person, name: string) => (await by.call(saveFolder, { body: { name } })).body.data.id
+const move = (by: Person, folderID: string | null, ...media_ids: string[]) =>
+  by.call(moveMedia, { body: { media_ids, folderID } })
+const rename = (by: Person, media_id: string, title: string) => by.call(renameMedia, { body: { media_id, title } })
+const drop = (by: Person, folderID: string) => by.call(deleteFolder, { body: { folderID } })
+const answer = async (sent: Promise<{ status: number; body: { code?: string } }>) => {
+  const { status, body } = await sent
+  return body.code === 'auth.publish_required' ? 'refused' : status
+}
+
+async function strict() {
+  const admin = await app.make.admin()
+  const manager = await app.make.manager(admin, withoutPublish)
+  await admin.call(updateSettings, { body: { approval_required: true } })
+  /** A playlist with a rule, which a screen plays unless it is a draft. */
+  const filled = async (fill_rule: Partial<FillRule>, isDraft = false) => {
+    const { id } = (await admin.call(savePlaylist, { body: { name: 'Filled', fill_rule } })).body.data
+    if (!isDraft) await app.make.screen(admin, [id])
+    return id
+  }
+  return { admin, manager, filled }
+}
+
+test('what a rule in use would find, or no longer find, is refused; what only a draft finds is not', async () => {
+  const { admin, manager, filled } = await strict()
+  const [shown, other] = [await folder(admin, 'Shown'), await folder(admin, 'Other')]
+  const [first, second] = [await add(manager, 'First'), await add(manager, 'Second')]
+  await move(admin, shown, first)
+  await filled({ folder_ids: [shown], orientation: 'portrait', sort: 'newest' })
+  await filled({ folder_ids: [other] }, true)
+  expect(await answer(move(manager, shown, second))).toBe('refused')
+  expect(await answer(move(manager, other, second))).toBe(200)
+  expect(await answer(move(manager, shown, second))).toBe('refused')
+  expect(await answer(move(manager, other, first))).toBe('refused')
+  expect(await answer(rename(manager, second, 'Second again'))).toBe(200)
+  expect(await answer(rename(manager, first, 'First again'))).toBe(200)
+})
+
+test('the order by title counts, and the limit of a rule does not', async () => {
+  const { admin, manager, filled } = await strict()
+  const by = await add(manager, 'Lobby')
+  await filled({ title_contains: 'lobby', sort: 'newest', orientation: 'square' })
+  expect(await answer(rename(manager, by, 'Lobby of May'))).toBe(200)
+  await filled({ title_contains: 'lobby', sort: 'title', orientation: 'square', at_most: 1 })
+  expect(await answer(rename(manager, by, 'Lobby of June'))).toBe('refused')
+  expect(await answer(rename(admin, by, 'Lobby of June'))).toBe(200)
+})
+
+test('a folder that a rule in use names is not deleted while the rule finds something in it', async () => {
+  const { admin, manager, filled } = await strict()
+  const [full, empty] = [await folder(admin, 'Full'), await folder(admin, 'Empty')]
+  await move(admin, full, await add(admin, 'Poster'))
+  const draft = await filled({ folder_ids: [full, empty] }, true)
+  expect(await answer(drop(manager, empty))).toBe(200)
+  await app.make.screen(admin, [draft])
+  expect(await answer(drop(manager, full))).toBe('refused')
+  expect(await answer(drop(admin, full))).toBe(200)
+})
+
+test('content that the owner of a rule cannot see does not count', async () => {
+  const { admin, manager } = await strict()
+  const owner = await app.make.manager(admin, { ...withoutPublish, approval: { publish: 1 } })
+  const fill_rule = { title_contains: 'menu' }
+  const { id } = (await owner.call(savePlaylist, { body: { name: 'Menus', fill_rule } })).body.data
+  await app.make.screen(admin, [id])
+  const own = await add(manager, 'Dishes')
+  expect(await answer(rename(manager, own, 'Menu'))).toBe(200)
+  await admin.call(updateSettings, { body: { display_other_managers_content: true } })
+  expect(await answer(rename(manager, own, 'Dishes'))).toBe('refused')
+})
+
+test('statements of a change depend neither on the number of media nor on that of rules', async () => {
+  const { admin, manager } = await strict()
+  const [own, from, to] = [await add(manager, 'Own'), await folder(admin, 'From'), await folder(admin, 'To')]
+  let turn = 0
+  const calls = {
+    'rename a folder': () => manager.call(saveFolder, { body: { name: `From ${turn}`, folderID: from } }),
+    'rename a media item': () => rename(manager, own, `Own ${turn}`),
+    'move a media item': () => move(manager, turn % 2 === 0 ? from : to, own),
+  }
+  // The least of some: playlists are filled beside it.
+  const count = async () => {
+    const counted: Record<string, number> = {}
+    for (const end = turn + 5; turn < end; turn += 1)
+      for (const [name, call] of Object.entries(calls)) {
+        const before = app.queries.all
+        expect([name, (await call()).status]).toEqual([name, 200])
+        counted[name] = Math.min(counted[name] ?? Number.POSITIVE_INFINITY, app.queries.all - before)
+      }
+    return counted
+  }
+  await count()
+  const without = await count()
+  await seed(admin, own, { media: 10, rules: 1 })
+  const few = await count()
+  await seed(admin, own, { media: 3000, rules: 40 })
+  const many = await count()
+  expect(many).toEqual(few)
+  const more = Object.keys(calls).map((name) => (many[name] ?? 0) - (without[name] ?? 0))
+  expect(more).toEqual([0, 3, 3])
+})
+
+/** Media and playlists in use, whose rules find none of what the calls change. */
+async function seed(
+  { accountId: account_id }: Person,
+  like: string,
+  { media, rules }: { media: number; rules: number },
+) {
+  const { db } = app.platform
+  const row = await db.selectFrom('media').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
+  const items = Array.from({ length: media }, () => ({ ...row, id: newId(), title: 'Seeded', search_text: 'seeded' }))
+  while (items.length > 0) await db.insertInto('media').values(items.splice(0, 100)).execute()
+  const rule = { folder_ids: [], kinds: ['image'], title_contains: 'seeded', added_within_days: null }
+  const fill_rule = JSON.stringify({ ...rule, orientation: 'portrait', sort: 'title', at_most: 100, after_items: 0 })
+  const lists = Array.from({ length: rules }, () => ({
+    id: newId(),
+    account_id,
+    owner_id: null,
+    name: 'Filled',
+    search_text: 'filled',
+    slide_duration_ms: null,
+    fill_rule,
+    created_at: 0,
+  }))
+  await db.insertInto('playlists').values(lists).execute()
+}
