@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { startServer } from '../e2e/support/start-server.ts'
 import { ask } from './fleet/wire.ts'
+import { benchApproval } from './neighbors/approval.ts'
 import { benchSlowFiles, uploadWith } from './neighbors/slow-files.ts'
 import { photo, signIn } from './support/customer.ts'
 import { openDatabaseOf } from './support/databases.ts'
@@ -23,7 +24,7 @@ interface Call {
 
 /**
  * One account's response times while another account overloads the server from 50 connections, and then uploads files that
- * take long. `--files` measures only the latter.
+ * take long, and beside a manager whose changes need approval. `--files` and `--approval` measure only these parts.
  */
 export async function bench(options: string[]): Promise<void> {
   const server = await startServer({ nodeFlags: watchLoop })
@@ -61,6 +62,7 @@ export async function bench(options: string[]): Promise<void> {
       return took.sort((a, b) => a - b)
     }
     await ordinary(2)
+    if (options.includes('--approval')) return await benchApproval({ server, mediaId: mediaItem.id, ordinary })
     await longestDelayMs(server)
     const quiet = await ordinary(quietSeconds)
     const quietTurn = await longestDelayMs(server)
@@ -85,6 +87,7 @@ export async function bench(options: string[]): Promise<void> {
     agent.destroy()
     await attackers
     print({ quiet, quietTurn, loud, loudTurn, statuses })
+    await benchApproval({ server, mediaId: mediaItem.id, ordinary })
     await benchSlowFiles(server.origin, attacker.token, neighbor.token)
   } finally {
     await server.stop()

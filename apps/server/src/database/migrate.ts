@@ -95,6 +95,7 @@ import * as bin from './migrations/0103-bin.ts'
 import * as versions from './migrations/0104-versions.ts'
 import * as approval from './migrations/0105-approval.ts'
 import * as overdueFigures from './migrations/0106-overdue-figures.ts'
+import * as proposalRehearsals from './migrations/0107-proposal-rehearsals.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -192,6 +193,7 @@ const ours: MigrationProvider = {
       '0104-versions': versions,
       '0105-approval': approval,
       '0106-overdue-figures': overdueFigures,
+      '0107-proposal-rehearsals': proposalRehearsals,
     }),
 }
 

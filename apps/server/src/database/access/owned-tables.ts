@@ -83,6 +83,7 @@ export const ownedTables = {
   version_files: 'account',
   proposals: 'account',
   proposal_views: 'parent',
+  proposal_rehearsals: 'parent',
 } as const satisfies Partial<Record<keyof Tables, 'account' | 'parent'>>
 
 export type OwnedTable = keyof typeof ownedTables

@@ -32,4 +32,14 @@ export interface ProposalTables {
     user_id: string
     seen: string
   }
+  /** What the calls of an open proposal lead to, as long as nothing changes on which it depends. */
+  proposal_rehearsals: {
+    proposal_id: string
+    /** The difference, or what the edit form shows. */
+    part: 'difference' | 'form'
+    /** Hash of the calls, and of what their result depends on. */
+    key: string
+    /** JSON: the value, or why the calls fail. */
+    result: string
+  }
 }

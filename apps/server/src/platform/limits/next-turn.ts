@@ -11,10 +11,8 @@ export const nextTurn = (): Promise<void> =>
     if (!isScheduled) schedule()
   })
 
-const sliceMs = 5
-
-/** For a loop of small steps: ends the turn, as `nextTurn`, when the steps of this turn have taken 5 ms. */
-export function timeSlices(): () => Promise<void> {
+/** For a loop of small steps: ends the turn, as `nextTurn`, when the steps of this turn have taken 5 ms, or longer if told so. */
+export function timeSlices(sliceMs = 5): () => Promise<void> {
   let begunAt = performance.now()
   return async () => {
     if (performance.now() - begunAt < sliceMs) return

@@ -84,7 +84,7 @@ export const leftOutTables = {
   bin: ['bin_entries', 'bin_contents', 'bin_files', 'bin_tags'],
   /** Earlier states, which follow from logged changes. */
   versions: ['version_things', 'versions', 'version_states', 'version_files'],
-  proposals: ['proposals', 'proposal_views'],
+  proposals: ['proposals', 'proposal_views', 'proposal_rehearsals'],
   /** The log itself. */
   logs: ['events', 'audit_entries', 'audit_things'],
 } as const

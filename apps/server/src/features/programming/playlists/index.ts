@@ -1,4 +1,5 @@
 export { requireFamily } from './arrange-items.ts'
+export { listFound } from './filled/fill.ts'
 export { noteContained } from './inner/inner-playlists.repo.ts'
 export { findManyPlaylists } from './playlists.repo.ts'
 export { playlistRoutes } from './playlists.routes.ts'

@@ -47,7 +47,9 @@ export async function contentsKey(db: AccountDb, { playlists, channels }: Conten
   return JSON.stringify([inChannels, settings, items, inner, files, tables].map(sorted))
 }
 
-const rowsOf = <Row>(ids: readonly string[], find: (ids: readonly string[]) => Promise<Row[]>): Promise<Row[]> =>
-  ids.length === 0 ? Promise.resolve([]) : find(ids)
+export const rowsOf = <Row>(
+  ids: readonly string[],
+  find: (ids: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> => (ids.length === 0 ? Promise.resolve([]) : find(ids))
 
 const sorted = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted()

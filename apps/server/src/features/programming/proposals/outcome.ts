@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { ProposedState } from '@digisigncast/contract/proposals/proposal-details'
 import type { ProposalKind } from '@digisigncast/contract/proposals/proposals'
 import { referencesOf, stateKey } from '@digisigncast/contract/versions/states'
-import { allScreens, ofAccount } from '../../../database/access/access.ts'
-import type { AccountTrx, Trx } from '../../../database/open.ts'
+import { ofAccount } from '../../../database/access/access.ts'
+import type { Trx } from '../../../database/open.ts'
 import { fail, forbidden } from '../../../platform/fail.ts'
 import { withSameIds } from '../../../platform/ids.ts'
-import { nextTurn } from '../../../platform/limits/next-turn.ts'
+import { timeSlices } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasPermission, isPermission } from '../../../platform/sessions/permissions.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
-import { findReached } from '../../kernel/accounts/index.ts'
 import type { Proposable } from '../../kernel/proposable/index.ts'
 import { stateOf } from '../../kernel/versions/index.ts'
 import { contentsKey } from './contents-key.repo.ts'
 import { proposables } from './proposables.ts'
+import { type ReachedScreens, reachedBy, screensOf } from './reached-screens.ts'
 
 /** A call as it is stored: the path of its endpoint, and the parsed body. */
 export interface StoredCall {
@@ -36,11 +36,11 @@ export interface Outcome {
   base: string
   /** Hash of the difference, and of all content that it shows. */
   seen: string
-  screens: { names: string[]; count: number | null }
+  screens: ReachedScreens
 }
 
-/** Most names of screens that are listed. */
-const namedScreens = 20
+/** The calls hold the embedded database, for which all others wait: turns are longer than elsewhere, and fewer. */
+const turnMs = 20
 
 /** Makes the calls of a proposal in a transaction. */
 export async function makeCalls(
@@ -48,9 +48,10 @@ export async function makeCalls(
   member: Member,
   { id, calls }: Pick<Proposed, 'id' | 'calls'>,
 ): Promise<void> {
+  const endLongTurn = timeSlices(turnMs)
   for (const [index, { path, body }] of calls.entries()) {
-    if (index > 0) await nextTurn()
-    const call = proposables.get(path) ?? fail('request.invalid', 'This proposal is of another version.')
+    await endLongTurn()
+    const call = callAt(path)
     requireRight(member, call)
     await withSameIds(`${id}:${index}`, () => call.apply(inside, member, body))
   }
@@ -91,34 +92,14 @@ const keyOf = (state: ProposedState | null): string => (state ? hashOf(stateKey(
 /** Calls that change the same: the states are equal. */
 export const isSame = ({ before, after }: Outcome): boolean => keyOf(before) === keyOf(after)
 
+const callAt = (path: string): Proposable =>
+  proposables.get(path) ?? fail('request.invalid', 'This proposal is of another version.')
+
+/** Refuses users who may no longer make the calls. */
+export const requireRights = (member: Member, calls: readonly StoredCall[]): void => {
+  for (const { path } of calls) requireRight(member, callAt(path))
+}
+
 function requireRight(member: Member, { endpoint }: Proposable): void {
   if (!endpoint.allow.some((access) => isPermission(access) && hasPermission(member, access))) forbidden()
-}
-
-type Reached = Awaited<ReturnType<typeof findReached>>
-
-async function reachedBy(rows: AccountTrx, kind: ProposalKind, id: string): Promise<Reached> {
-  if (kind === 'playlist') return findReached(rows, { playlists: [id] })
-  if (kind === 'channel') return findReached(rows, { channels: [id] })
-  if (kind === 'screen_content') return [id]
-  const targets = await allScreens(rows, 'facts of the account')
-    .selectFrom('targets')
-    .select('screen_id')
-    .where('parent_id', '=', id)
-    .execute()
-  return targets.map(({ screen_id }) => screen_id)
-}
-
-async function screensOf(rows: AccountTrx, reached: readonly Reached[]): Promise<Outcome['screens']> {
-  if (reached.includes('all')) return { names: [], count: null }
-  const ids = [...new Set(reached.flat())]
-  const named = ids.slice(0, namedScreens)
-  if (named.length === 0) return { names: [], count: 0 }
-  const found = await allScreens(rows, 'facts of the account')
-    .selectFrom('screens')
-    .select('name')
-    .where('id', 'in', named)
-    .orderBy('name')
-    .execute()
-  return { names: found.map(({ name }) => name), count: ids.length }
 }

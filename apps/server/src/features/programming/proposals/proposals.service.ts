@@ -7,6 +7,7 @@ import { compareStates } from '@digisigncast/contract/versions/compare-states'
 import type { Comparison } from '@digisigncast/contract/versions/differences'
 import { referencesOf } from '@digisigncast/contract/versions/states'
 import { ofAccount } from '../../../database/access/access.ts'
+import type { Trx } from '../../../database/open.ts'
 import { Failure, fail, forbidden, notFound } from '../../../platform/fail.ts'
 import { pageOf } from '../../../platform/http/paging.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -16,10 +17,12 @@ import { readThumbnails } from '../../fleet/presence/index.ts'
 import { change, lockAccount } from '../../kernel/accounts/index.ts'
 import { recordEvent } from '../../kernel/events/index.ts'
 import { writePending } from '../../kernel/versions/index.ts'
-import { perform, rehearse } from './inside.ts'
+import { perform } from './inside.ts'
 import { compareCalls, type Outcome, type StoredCall } from './outcome.ts'
 import { notifyProposer } from './proposal-mails.ts'
 import * as repo from './proposals.repo.ts'
+import { removeRehearsals } from './rehearsals.repo.ts'
+import { rehearsed } from './rehearsals.ts'
 import { withVisibleNames } from './visible-names.ts'
 
 /** Users who are limited to tags cannot judge what screens of others show. */
@@ -73,12 +76,7 @@ export async function read(platform: Platform, member: Member, id: string): Prom
     outcome ? outcome.after : stateIn(row.state_after),
   ])
   const mayApprove = canPublish(member) && isOpen(row) && member.viewer === null
-  if (mayApprove && outcome)
-    await repo.saveView(ofAccount(platform.db, member.accountId), {
-      proposal_id: id,
-      user_id: member.userId,
-      seen: outcome.seen,
-    })
+  if (mayApprove && outcome) await noteSeen(platform, member, id, outcome.seen)
   const { differences, more } = differencesOf(before, after)
   return {
     ...toWire(row),
@@ -95,6 +93,12 @@ export async function read(platform: Platform, member: Member, id: string): Prom
     can_approve: mayApprove && outcome !== undefined,
     can_withdraw: isOpen(row) && row.user_id === member.userId && member.viewer === null,
   }
+}
+
+async function noteSeen({ db }: Platform, { accountId, userId }: Member, id: string, seen: string): Promise<void> {
+  const rows = ofAccount(db, accountId)
+  if ((await repo.findView(rows, id, userId))?.seen !== seen)
+    await repo.saveView(rows, { proposal_id: id, user_id: userId, seen })
 }
 
 const stateIn = (stored: string | null): ProposedState | null =>
@@ -136,7 +140,8 @@ async function outcomeOf(
 ): Promise<{ outcome: Outcome | undefined; problem: string | null }> {
   try {
     const { member } = await proposerOf(platform, row, 'proposal')
-    const outcome = await rehearse(platform, (inside, trx) => compareCalls({ inside, trx }, member, proposedIn(row)))
+    const work = (inside: Platform, trx: Trx) => compareCalls({ inside, trx }, member, proposedIn(row))
+    const outcome: Outcome = await rehearsed(platform, { row, part: 'difference', proposer: member, work })
     return { outcome, problem: null }
   } catch (error) {
     if (error instanceof Failure) return { outcome: undefined, problem: error.message }
@@ -172,10 +177,15 @@ export async function approve(
       state_after: outcome.after && JSON.stringify(outcome.after),
     }
     if (!(await repo.updateOpen(rows, id, { ...ended, ...states }))) endedMeanwhile()
+    await removeRehearsals(rows, id)
     await writePending(rows, [now.thing_id], 'approval')
     const data = { name: row.name, by: row.user_name }
     await recordEvent(trx, { type: 'proposal.approved', subject: id, data }, { author: member, now: platform.now() })
     inside.live.publish(member.accountId, ['proposals.changed', 'logs.changed'])
+  }).catch(async (error: unknown) => {
+    // Opening it again must not show an outcome that was just found to be another one.
+    if (error instanceof Failure) await removeRehearsals(ofAccount(platform.db, member.accountId), id)
+    throw error
   })
   const to = { userId: row.user_id, email }
   if (row.user_id !== member.userId)
@@ -214,6 +224,7 @@ async function end(
     work: async (trx) => {
       const ended = { state, note, ended_at: platform.now(), ended_by_name: member.name }
       if (!(await repo.updateOpen(trx, id, ended))) endedMeanwhile()
+      await removeRehearsals(trx, id)
     },
     event: () =>
       state === 'returned'

@@ -1,10 +1,4 @@
-import {
-  maxOpenProposals,
-  maxOwnProposals,
-  maxProposedCalls,
-  maxProposedLength,
-  type ProposalKind,
-} from '@digisigncast/contract/proposals/proposals'
+import { maxOpenProposals, maxOwnProposals, type ProposalKind } from '@digisigncast/contract/proposals/proposals'
 import { ofAccount } from '../../../database/access/access.ts'
 import { Failure, fail } from '../../../platform/fail.ts'
 import { newId, withSameIds } from '../../../platform/ids.ts'
@@ -17,8 +11,10 @@ import type { Proposable, Target } from '../../kernel/proposable/index.ts'
 import { rehearse } from './inside.ts'
 import { compareCalls, isSame, makeCalls, type Outcome, type StoredCall } from './outcome.ts'
 import { proposables } from './proposables.ts'
+import { isTooLarge } from './proposal-cost.ts'
 import { notifyReaders } from './proposal-mails.ts'
 import * as repo from './proposals.repo.ts'
+import { rehearsed } from './rehearsals.ts'
 
 /**
  * Makes a call that no display can show. A call that displays could show becomes a proposal, and so do further ones about
@@ -57,7 +53,7 @@ export const proposalsOf = (platform: Platform): Proposals => ({
   },
 })
 
-/** Reads a thing in the transaction in which the proposed changes of its user are made, and which is rolled back. */
+/** Reads a thing as it was when its user's proposed changes were made in a transaction that was rolled back. */
 const readerOf =
   (platform: Platform): Proposals['readProposed'] =>
   async (member, { kind, id }, read) => {
@@ -66,11 +62,12 @@ const readerOf =
     if (!open) return undefined
     const calls = JSON.parse(open.calls) as StoredCall[]
     const proposer = { ...member, needsApproval: false }
+    const work = async (inside: Platform) => {
+      await makeCalls(inside, proposer, { id: open.id, calls })
+      return read(inside)
+    }
     try {
-      return await rehearse(platform, async (inside) => {
-        await makeCalls(inside, proposer, { id: open.id, calls })
-        return read(inside)
-      })
+      return await rehearsed(platform, { row: open, part: 'form', proposer, work })
     } catch (error) {
       if (error instanceof Failure) return undefined
       throw error
@@ -109,8 +106,7 @@ async function draftOf(
   const id = known?.id ?? newId()
   const thingId = target.id ?? withSameIds(`${id}:0`, newId)
   const before = known ? (JSON.parse(known.calls) as StoredCall[]) : []
-  const length = (known?.calls.length ?? 0) + JSON.stringify(target.body).length
-  if (before.length >= maxProposedCalls || (known && length > maxProposedLength))
+  if (known && isTooLarge(known, target.body))
     fail('resource.conflict', 'This proposal has too many changes. Wait for its approval, or withdraw it.')
   const proposer = { ...member, needsApproval: false }
   // A form names the version that it was opened with. Those who approve see what has changed since.

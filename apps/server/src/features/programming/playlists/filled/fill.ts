@@ -13,6 +13,15 @@ export async function scopeOfOwner(db: AccountDb, ownerId: string | null): Promi
   return mediaScopeOf(db, { accountId: db.accountId, role: owner?.role ?? 'manager', userId: owner?.id ?? null }, 'see')
 }
 
+/** Ids of the media items that a rule finds, in its order. */
+export async function listFound(
+  db: AccountDb,
+  { ownerId, rule, now }: Pick<Filled, 'ownerId' | 'rule' | 'now'>,
+): Promise<string[]> {
+  const scope = await scopeOfOwner(db, ownerId)
+  return (await repo.listMatching(db, { scope, rule, now }, rule.at_most)).map(({ id }) => id)
+}
+
 interface Filled {
   playlistId: string
   ownerId: string | null

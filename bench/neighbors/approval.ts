@@ -1,0 +1,162 @@
+import { Agent } from 'node:http'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
+import { areas, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import { saveFolder } from '@digisigncast/contract/content/media'
+import { updateDuration } from '@digisigncast/contract/content/playlists'
+import type { RunningServer } from '../../e2e/support/start-server.ts'
+import { ask } from '../fleet/wire.ts'
+import { openDatabaseOf } from '../support/databases.ts'
+import { longestDelayMs } from '../support/loop-watch.ts'
+import {
+  contentRow,
+  insert,
+  insertPlaylists,
+  itemRow,
+  newId,
+  playlistRow,
+  rowsOf,
+  screenRow,
+  sha256,
+} from '../support/seed-rows.ts'
+import { ms, printCells } from '../support/table.ts'
+
+const [mediaCount, ruleCount, itemCount, callCount] = [3000, 40, 990, 62]
+const connections = 3
+const [quietSeconds, attackSeconds] = [10, 20]
+
+interface Setting {
+  server: RunningServer
+  /** A media item of any account, whose row is copied. */
+  mediaId: string
+  /** Sorted response times of the neighbor's calls. */
+  ordinary: (seconds: number) => Promise<number[]>
+}
+
+/** The neighbor's response times beside one manager of another account whose changes need approval. */
+export async function benchApproval({ server, mediaId, ordinary }: Setting): Promise<void> {
+  const strict = await seedStrict(server, mediaId)
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const send = (path: string, body?: object) =>
+    ask({
+      agent,
+      method: body ? 'POST' : 'GET',
+      url: `${server.origin}${apiPrefix}/${path}`,
+      headers: { authorization: `Bearer ${strict.token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const rows = [
+    ['a manager whose changes need approval', 'quiet p95', 'p95', 'ratio', 'target', 'longest delay', 'calls'],
+  ]
+  const measure = async (what: string, attack: (turn: number) => ReturnType<typeof send>) => {
+    const quiet = await ordinary(quietSeconds)
+    await longestDelayMs(server)
+    const stop = new AbortController()
+    const statuses = new Map<number, number>()
+    const loop = async (connection: number) => {
+      for (let turn = connection; !stop.signal.aborted; turn += connections) {
+        const status = await attack(turn).then(
+          (answer) => answer.status,
+          () => 0,
+        )
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    const loops = Promise.all(rowsOf(connections, loop))
+    const loud = await ordinary(attackSeconds)
+    const delay = await longestDelayMs(server)
+    stop.abort()
+    await loops
+    const [before, beside] = [p95(quiet), p95(loud)]
+    const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+    rows.push([what, ms(before), ms(beside), (beside / before).toFixed(2), '≤ 2', ms(delay), answers])
+    console.log(rows.at(-1)?.join('  '))
+  }
+  await measure(`renames a folder (${mediaCount} media, ${ruleCount} rules)`, (turn) =>
+    send(saveFolder.path, { name: `Folder ${turn % 50}`, folderID: strict.folders[turn % connections] }),
+  )
+  await measure(`reads a playlist of ${itemCount} items`, () => send(`playlists/${strict.playlistId}`))
+  const { calls, id } = await propose(send, strict.itemIds)
+  await measure(`reads it with a proposal of ${calls} calls`, () => send(`playlists/${strict.playlistId}`))
+  await measure('reads the proposal', () => send(`proposals/${id}`))
+  agent.destroy()
+  printCells(rows)
+}
+
+const p95 = (sorted: readonly number[]) => sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
+
+/** Proposes durations, one call each, as many as one proposal takes. */
+async function propose(
+  send: (path: string, body: object) => ReturnType<typeof ask>,
+  itemIds: readonly string[],
+): Promise<{ calls: number; id: string }> {
+  const took: number[] = []
+  let id = ''
+  for (const [turn, mediaId] of itemIds.slice(0, callCount).entries()) {
+    const begun = performance.now()
+    const { status, text } = await send(updateDuration.path, { mediaId, duration: 1000 * (turn + 5) })
+    if (status === 409) break
+    if (status !== 202) throw new Error(`A proposed call returned status ${status}: ${text}`)
+    took.push(performance.now() - begun)
+    id = (JSON.parse(text) as { proposal_ids: string[] }).proposal_ids[0] ?? ''
+  }
+  console.log(`proposing: the first call ${ms(took[0] ?? 0)}, the last of ${took.length} ${ms(took.at(-1) ?? 0)}`)
+  return { calls: took.length, id }
+}
+
+/** An account with 40 playlists in use that fill themselves, a long playlist in use, and a manager who cannot publish. */
+async function seedStrict(server: RunningServer, mediaId: string) {
+  const { db } = openDatabaseOf(server)
+  const now = Date.now()
+  const of = { account_id: newId(), created_at: now }
+  const user = await db.selectFrom('users').selectAll().where('username_key', '=', 'admin').executeTakeFirstOrThrow()
+  const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+  const like = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirstOrThrow()
+  await insert(db, 'accounts', [{ ...account, id: of.account_id, approval_required: 1 }])
+  const name = newId().toLowerCase()
+  const keys = { username: name, username_key: name, email_key: name }
+  const permissions = Object.fromEntries(
+    areas.map((area) => [area, Object.fromEntries(permissionCatalog[area].fields.map((action) => [action, 1]))]),
+  )
+  const rights = JSON.stringify({ ...permissions, approval: { publish: 0 } })
+  const manager = { ...user, ...keys, id: newId(), account_id: of.account_id, role: 'manager' as const }
+  await insert(db, 'users', [{ ...manager, permissions: rights }])
+  const token = newId()
+  await insert(db, 'sessions', [
+    {
+      sign_in_id: newId(),
+      user_id: manager.id,
+      user_agent: 'bench',
+      address: '',
+      created_at: now,
+      confirmed_at: now,
+      seen_at: now,
+      token_hash: sha256(token),
+      expires_at: now + 3_600_000,
+    },
+  ])
+  const folders = rowsOf(connections, (i) => ({ ...of, id: newId(), name: `Own ${i}`, search_text: `own ${i}` }))
+  await insert(db, 'folders', folders)
+  const media = rowsOf(mediaCount, (i) => ({ ...like, ...of, owner_id: null, id: newId(), title: `Media item ${i}` }))
+  await insert(db, 'media', media)
+  const rule = { folder_ids: [], kinds: ['image'], title_contains: '', added_within_days: null }
+  const fill_rule = JSON.stringify({ ...rule, orientation: 'portrait', sort: 'newest', at_most: 100, after_items: 0 })
+  const filled = rowsOf(ruleCount, (i) => ({ ...playlistRow(of, `Filled ${i}`), fill_rule }))
+  const long = playlistRow(of, 'Long')
+  await insertPlaylists(db, [...filled, long])
+  const items = rowsOf(itemCount, (i) => itemRow(long.id, media[i]?.id ?? '', i))
+  await insert(db, 'playlist_items', items)
+  const screens = [...filled, long].map((one) => ({ playlist: one.id, row: screenRow(of, `Screen of ${one.name}`) }))
+  await insert(
+    db,
+    'screens',
+    screens.map(({ row }) => row),
+  )
+  await insert(
+    db,
+    'assigned_contents',
+    screens.map(({ playlist, row }) => contentRow(of.account_id, row.id, playlist)),
+  )
+  await db.destroy()
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  return { token, folders: ids(folders), playlistId: long.id, itemIds: ids(items) }
+}
