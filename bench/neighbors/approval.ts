@@ -4,6 +4,7 @@ import { areas, permissionCatalog } from '@digisigncast/contract/api/permissions
 import { saveFolder } from '@digisigncast/contract/content/media'
 import { updateDuration } from '@digisigncast/contract/content/playlists'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
+import { cpuSeconds } from '../fleet/read-process-stats.ts'
 import { ask } from '../fleet/wire.ts'
 import { openDatabaseOf } from '../support/databases.ts'
 import { longestDelayMs } from '../support/loop-watch.ts'
@@ -45,10 +46,12 @@ export async function benchApproval({ server, mediaId, ordinary }: Setting): Pro
       ...(body && { body: JSON.stringify(body) }),
     })
   const rows = [
-    ['a manager whose changes need approval', 'quiet p95', 'p95', 'ratio', 'target', 'longest delay', 'calls'],
+    ['a manager whose changes need approval', 'quiet p95', 'p95', 'ratio', 'target', 'longest delay', 'CPU', 'calls'],
   ]
   const measure = async (what: string, attack: (turn: number) => ReturnType<typeof send>) => {
+    const begun = cpuSeconds(server.pid)
     const quiet = await ordinary(quietSeconds)
+    const quietCpu = cpuSeconds(server.pid) - begun
     await longestDelayMs(server)
     const stop = new AbortController()
     const statuses = new Map<number, number>()
@@ -62,13 +65,16 @@ export async function benchApproval({ server, mediaId, ordinary }: Setting): Pro
       }
     }
     const loops = Promise.all(rowsOf(connections, loop))
+    const cpuBefore = cpuSeconds(server.pid)
     const loud = await ordinary(attackSeconds)
+    const attackCpu = cpuSeconds(server.pid) - cpuBefore - (quietCpu * attackSeconds) / quietSeconds
+    const cpuPerCall = `${ms((attackCpu * 1000) / (statuses.get(200) ?? 0))} a call`
     const delay = await longestDelayMs(server)
     stop.abort()
     await loops
     const [before, beside] = [p95(quiet), p95(loud)]
     const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
-    rows.push([what, ms(before), ms(beside), (beside / before).toFixed(2), '≤ 2', ms(delay), answers])
+    rows.push([what, ms(before), ms(beside), (beside / before).toFixed(2), '≤ 2', ms(delay), cpuPerCall, answers])
     console.log(rows.at(-1)?.join('  '))
   }
   await measure(`renames a folder (${mediaCount} media, ${ruleCount} rules)`, (turn) =>

@@ -95,6 +95,9 @@ test('a deleted media item, a changed right and a deactivated user are problems 
   ])
   expect(await begun(details)).toBe(0)
   expect((await details()).problem).toBe('This media item no longer exists.')
+  // Its reason can be one that is not noticed.
+  app.clock.now += 61_000
+  expect(await begun(details)).toBe(1)
 
   const other = await proposed()
   expect((await other.details()).problem).toBe(null)

@@ -19,7 +19,16 @@ export interface Rehearsed<T> {
   work: (inside: Platform, trx: Trx) => Promise<T>
 }
 
-type Result<T> = { value: T } | { problem: string }
+type Result<T> = { value: T } | Problem
+
+/** Why the calls failed, and when. */
+interface Problem {
+  problem: string
+  at: number
+}
+
+/** After this time, calls that failed are made again: a reason can be gone that is not known here, such as a limit. */
+const problemMs = 60_000
 
 const inTurn = keyedLock()
 
@@ -47,7 +56,8 @@ async function findCurrent<T>(
 ): Promise<Result<T> | undefined> {
   const known = await repo.findRehearsal(rows, asked.row.id, asked.part)
   if (!known || known.key !== (await keyOf(platform, rows, asked))) return undefined
-  return JSON.parse(known.result) as Result<T>
+  const result = JSON.parse(known.result) as Result<T>
+  return 'problem' in result && result.at + problemMs < platform.now() ? undefined : result
 }
 
 async function makeAgain<T>(platform: Platform, rows: AccountDb, asked: Rehearsed<T>): Promise<Result<T>> {
@@ -56,7 +66,10 @@ async function makeAgain<T>(platform: Platform, rows: AccountDb, asked: Rehearse
   const result = await rehearse(platform, async (inside, trx) => {
     key = await keyOf(platform, ofAccount(trx, row.account_id), asked)
     return work(inside, trx)
-  }).then((value): Result<T> => ({ value }), problemOf)
+  }).then(
+    (value): Result<T> => ({ value }),
+    (error: unknown) => problemOf(error, platform.now()),
+  )
   await repo
     .saveRehearsal(rows, { proposal_id: row.id, part, key, result: JSON.stringify(result) })
     // The disk is full, or the proposal was deleted: it can be read nevertheless.
@@ -64,8 +77,8 @@ async function makeAgain<T>(platform: Platform, rows: AccountDb, asked: Rehearse
   return result
 }
 
-function problemOf(error: unknown): { problem: string } {
-  if (error instanceof Failure) return { problem: error.message }
+function problemOf(error: unknown, at: number): Problem {
+  if (error instanceof Failure) return { problem: error.message, at }
   throw error
 }
 
