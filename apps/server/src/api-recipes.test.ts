@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { me } from '@digisigncast/contract/accounts/session'
 import { listMedia } from '@digisigncast/contract/content/media'
@@ -12,6 +12,7 @@ import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { getDataSource, listDataSources, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchPath } from './env.ts'
 import { type Person, picture } from './testing/make.ts'
 import { packedClient } from './testing/processes/packed-client.ts'
 import { startApp, type TestApp } from './testing/start-app.ts'
@@ -75,11 +76,20 @@ beforeAll(async () => {
   Object.assign(variables, { URL: app.url, TOKEN: token, SOURCE_ID: sourceId, TAKEOVER_ID: prepared.body.data.id })
   client = await packedClient()
   await writeFile(join(client.folder, 'menu.jpg'), Buffer.from(await (await picture()).arrayBuffer()))
+  await installCurl()
 }, 120_000)
 afterAll(async () => {
   await app.close()
   await rm(client.folder, { recursive: true, force: true })
 })
+
+/** Puts the stand-in for curl where the recipes find it first. */
+async function installCurl() {
+  const program = join(import.meta.dirname, 'testing', 'processes', 'curl.ts')
+  await mkdir(join(client.folder, 'bin'))
+  const script = `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`
+  await writeFile(join(client.folder, 'bin', 'curl'), script, { mode: 0o755 })
+}
 
 const mediaOf = async () =>
   (await admin.call(listMedia, { query: {} })).body.data.filter(({ title }) => title.startsWith('menu'))
@@ -126,7 +136,7 @@ test.each(recipeNumbers)('recipe %i with curl', async (number) => {
   let answer = ''
   for (const { recipe, code } of blocksIn('sh')) {
     if (recipe !== number) continue
-    const env = { ...variables, PATH: '/usr/local/bin:/usr/bin:/bin' }
+    const env = { ...variables, PATH: [join(client.folder, 'bin'), searchPath()].join(delimiter) }
     answer = (
       await run('bash', ['--norc', '-euo', 'pipefail', '-c', code], { cwd: client.folder, env, timeout: 15_000 })
     ).stdout
