@@ -157,7 +157,7 @@ export const sameStatements = [
   'src/platform/request-log.test.ts',
   'src/platform/sockets/**',
   'src/platform/worker.test.ts',
-  'src/version.test.ts',
+  'src/version/**',
 ]
 
 /** Run by `npm run test:cluster` on PostgreSQL, which is stricter. `.ci/run` does not repeat them on SQLite. */

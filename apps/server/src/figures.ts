@@ -11,7 +11,7 @@ import { readJobs } from './platform/jobs/job-rows.ts'
 import type { Platform } from './platform/platform.ts'
 import { readDisk } from './platform/storage/disk-space.ts'
 import { readLastBackup } from './platform/storage/last-backup.ts'
-import { commit, version } from './version.ts'
+import { commit, version } from './version/version.ts'
 
 /** Checks by name; each rejects when its service cannot be reached. */
 export type Dependencies = Record<string, () => Promise<unknown>>

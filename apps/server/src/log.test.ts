@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { childVariables } from './env.ts'
 import { logLine } from './platform/log-line.ts'
-import { commit, version } from './version.ts'
+import { commit, version } from './version/version.ts'
 
 const execute = promisify(execFile)
 const main = join(import.meta.dirname, 'main.ts')

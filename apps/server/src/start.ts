@@ -39,7 +39,7 @@ import { type DiskReserve, openDiskReserve } from './platform/storage/disk-reser
 import { createPrivately, protectDataDir } from './platform/storage/private-files.ts'
 import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import { traceQueries } from './platform/telemetry/trace-queries.ts'
-import { commit, version } from './version.ts'
+import { commit, version } from './version/version.ts'
 
 /** Time to finish sending emails when the server stops. */
 const emailsWithinMs = 5000

@@ -1,7 +1,7 @@
 import { readAndroidKey } from '../android/key-files.ts'
 import type { TableShape } from '../database/schema.ts'
 import { readKeyFile } from '../platform/encryption/key-file.ts'
-import { version } from '../version.ts'
+import { version } from '../version/version.ts'
 import {
   androidKeyName,
   archiveFormat,

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { childVariables } from './env.ts'
-import { startApp } from './testing/start-app.ts'
+import { childVariables } from '../env.ts'
+import { startApp } from '../testing/start-app.ts'
 import { commit, version } from './version.ts'
 
 test('the first log line of a server names its version, commit and Node', async () => {
