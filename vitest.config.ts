@@ -5,18 +5,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Node runs the sources, as in production. */
 const native = { viteModuleRunner: false, nodeLoader: false }
 
-/** Files that take half a minute and more, the longest first. */
-const longest = ['cluster.story', 'junk', 'commands', 'document-limits', 'documents', 'guard', 'fuzz', 'backup']
+/**
+ * Files that take half a minute and more, the longest first. They, and others that wait for time limits or send very
+ * many calls, are called `*.long.test.ts`: the quick tests leave them out.
+ */
+const longest = ['cluster.story', 'crash.long', 'junk.long', 'document-limits.long', 'documents.long', 'commands.long']
+
+/** Files of which tests wait for a time limit of seconds. */
+const waiting = ['sso-sign-in', 'find-places', 'live', 'views']
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const first = longest.findIndex((name) => moduleId.includes(`/${name}.`))
+  if (first !== -1) return first
+  if (moduleId.includes('.long.test.')) return longest.length
+  return longest.length + (waiting.some((name) => moduleId.includes(`/${name}.test.`)) ? 1 : 2)
+}
 
 /** Starts the longest files of each project first: one that starts last uses one core while the others have no work. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
     const projects = [...new Set(sorted.map(({ project }) => project))]
-    const rankOf = ({ moduleId }: TestSpecification) => {
-      const rank = longest.findIndex((name) => moduleId.includes(`/${name}.`))
-      return rank === -1 ? longest.length : rank
-    }
     return projects.flatMap((project) =>
       sorted.filter((file) => file.project === project).toSorted((a, b) => rankOf(a) - rankOf(b)),
     )

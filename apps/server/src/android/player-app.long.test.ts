@@ -35,7 +35,7 @@ const contentIn = (apk: Buffer, file: string) =>
     .filter(({ name }) => name === file)
     .map(contentOf)
 const addressIn = (apk: Buffer) => contentIn(apk, 'assets/server.txt').map(String)
-/** Whether each of the three signatures is by this key. `scripts/android/app.test.mjs` verifies them. */
+/** Whether each of the three signatures is by this key. `scripts/android/app.long.test.mjs` verifies them. */
 const isSignedBy = (apk: Buffer, key: Keystore) => {
   const { certificate } = openSigningKey(key)
   const block = apk.subarray(apk.lastIndexOf('META-INF/CERT.RSA', apk.indexOf('APK Sig Block 42')))
