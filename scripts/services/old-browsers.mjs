@@ -15,11 +15,11 @@ const pins = JSON.parse(readFileSync(new URL('old-browsers.json', import.meta.ur
 const folder = at('.runtime', 'browsers')
 const isSupported = process.platform === 'linux' && process.arch === 'x64'
 /**
- * `npm test` tests the oldest version and the last one that gets the build for old browsers, `.ci/run` also one between
- * them and browsers of other makers. `ALL_BROWSERS=true` adds the other versions, before a release.
+ * Tests run in the oldest version and in the last one that gets the build for old browsers. `BROWSERS=all` adds the
+ * versions between them and browsers of other makers, before a release and after changes of the player.
  */
-const isFullRun = Boolean(process.env.CI)
-const versions = process.env.ALL_BROWSERS ? Object.keys(pins) : isFullRun ? ['67', '80', '110'] : ['67', '110']
+const isEveryBrowser = process.env.BROWSERS === 'all'
+const versions = isEveryBrowser ? Object.keys(pins) : ['67', '110']
 
 /** Browsers from Debian: the packages of their programs, the one that the tests start first. */
 const fromDebian = {
@@ -34,10 +34,10 @@ const fromDebian = {
 export async function prepareOldBrowsers({ npmCli, env }) {
   const browsers = {}
   for (const version of versions) browsers[`Chromium ${version}`] = await chromium(version, npmCli)
-  if (isFullRun)
+  if (isEveryBrowser)
     for (const [name, programs] of Object.entries(fromDebian)) browsers[name] = await debianProgram(programs)
   for (const [name, { missing }] of Object.entries(browsers)) if (missing) print(`${name} is not tested. ${missing}`)
-  const isRequired = isFullRun && isSupported && process.getuid?.() === 0
+  const isRequired = (isEveryBrowser || process.env.CI) && isSupported && process.getuid?.() === 0
   return { ...env, TEST_BROWSERS: JSON.stringify(browsers), ...(isRequired && { TEST_BROWSERS_REQUIRED: '1' }) }
 }
 
