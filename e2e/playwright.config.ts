@@ -22,9 +22,14 @@ const launch = (executablePath: string | undefined, ...args: string[]) => ({
 /** Pages of the console live for seconds here: optimizing their code takes longer than it saves. */
 const withoutOptimization = '--js-flags=--no-opt --no-maglev'
 // More than this, and all of them become slow: a story has a server, a browser and decoders of its own.
-const workers = { console: availableParallelism(), display: Math.ceil(availableParallelism() / 2), waiting: 1 }
+// Those that watch a display wait for most of their time.
+const workers = {
+  console: availableParallelism(),
+  display: Math.max(2, Math.ceil(availableParallelism() / 2)),
+  waiting: 1,
+}
 // They wait for most of their time, and draw without a GPU.
-const workersOfBrowsers = process.env.CI ? 4 : 2
+const workersOfBrowsers = 4
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH = CHROMIUM_PATH } = process.env
 
 /** Most stories do not wait for panels to slide; those about movement turn it on. */
@@ -51,6 +56,7 @@ export default defineConfig({
       name: 'display',
       testMatch: timed,
       workers: workers.display,
+      fullyParallel: true,
       // Chromium draws without a GPU here: a small display is drawn in a fraction of the time.
       use: { ...launch(CHROMIUM_PATH), viewport: { width: 640, height: 400 } },
     },

@@ -1,8 +1,8 @@
 import { saveScreen } from '@digisigncast/contract/content/screens'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { oneLoop, onStage, show } from '../stage/manifest.ts'
-import { serveStage } from '../stage/serve-stage.ts'
 import { untilShown } from '../stage/shown.ts'
+import { test } from '../stage/stage-test.ts'
 import { withBusyFrames, withoutRotations, withSteadyFrames } from '../stage/weak-devices.ts'
 import { watchDisplay } from '../support/display.ts'
 import { pair, screenOf } from '../support/paired-device.ts'
@@ -18,14 +18,8 @@ const loop = (effect: 'spin' | 'zoom') =>
   )
 
 test.describe('on the stage', () => {
-  let served: Awaited<ReturnType<typeof serveStage>>
-  test.beforeAll(async () => {
-    served = await serveStage()
-  })
-  test.afterAll(() => served.stop())
-
   const open = async (page: Page) => {
-    await page.goto(`${served.origin}/?measured`)
+    await page.goto('/?measured')
     await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
   }
   const replaced = (page: Page) => onStage(page, (stage) => stage.replaced() ?? 'none')

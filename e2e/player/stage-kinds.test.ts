@@ -1,28 +1,23 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { oneOfEach, packageShot, serveKinds, webShot } from '../stage/kinds.ts'
 import { expectLabel, withDrawnTexts } from '../stage/label.ts'
 import { oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
 import { coloredPage, serveSite } from '../stage/serve-site.ts'
-import { serveStage } from '../stage/serve-stage.ts'
 import { faults, screenshot, shownIds } from '../stage/shown.ts'
+import { test } from '../stage/stage-test.ts'
 import { type Color, colorOn, watchDisplay } from '../support/display.ts'
 
 const longMs = 60_000
 /** A page that hangs is replaced after ten seconds. */
 const patient = { timeout: 30_000, intervals: [200] }
 
-let served: Awaited<ReturnType<typeof serveStage>>
-test.beforeAll(async () => {
-  served = await serveStage()
-})
-test.afterAll(() => served.stop())
 test.setTimeout(90_000)
 
 const image = (file: string, ms: number): Shot => ({ file, ms })
 const frames = (page: Page) => page.locator('iframe').count()
 
 const open = async (page: Page, shots: Shot[]) => {
-  await page.goto(served.origin)
+  await page.goto('/')
   await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
   await show(page, oneLoop(shots))
 }

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdings } from '../stage/holdings.ts'
 import { manifestOf, oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
-import { serveStage } from '../stage/serve-stage.ts'
 import { faults, screenshot, shownIds, untilShown } from '../stage/shown.ts'
 import { slideShot, videoShot } from '../stage/slides.ts'
+import { test } from '../stage/stage-test.ts'
 import { withOneDecoder } from '../stage/weak-devices.ts'
 import { type Color, colorIn, colorOn, watchDisplay } from '../support/display.ts'
 
@@ -12,11 +12,6 @@ const longMs = 60_000
 const webm = 'orange-violet.webm'
 const red = (ms: number): Shot => ({ file: 'red.jpg', ms })
 
-let served: Awaited<ReturnType<typeof serveStage>>
-test.beforeAll(async () => {
-  served = await serveStage()
-})
-test.afterAll(() => served.stop())
 test.setTimeout(90_000)
 
 const parts = (page: Page) => onStage(page, (stage) => stage.missingParts())
@@ -25,7 +20,7 @@ const position = (page: Page) =>
   page.locator('.slot[data-item] video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
 const open = async (page: Page, manifest: ReturnType<typeof oneLoop>) => {
-  await page.goto(served.origin)
+  await page.goto('/')
   await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
   await show(page, manifest)
   await untilShown(page, 1)

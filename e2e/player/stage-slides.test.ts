@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdings } from '../stage/holdings.ts'
 import { manifestOf, oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
-import { serveStage } from '../stage/serve-stage.ts'
 import { faults, screenshot, shownIds, untilShown } from '../stage/shown.ts'
 import { boardShot, slideShot } from '../stage/slides.ts'
+import { test } from '../stage/stage-test.ts'
 import { type Color, colorIn, colorOn, differenceOf, watchDisplay } from '../support/display.ts'
 
 const [left, middle, right] = [0.17, 0.5, 0.83].map((x) => ({ x, y: 0.5 }))
@@ -11,17 +11,12 @@ const longMs = 60_000
 /** Its document, its image, its font and its picture. */
 const filesPerSlide = 4
 
-let served: Awaited<ReturnType<typeof serveStage>>
-test.beforeAll(async () => {
-  served = await serveStage()
-})
-test.afterAll(() => served.stop())
 test.setTimeout(90_000)
 
 const heldFiles = (page: Page) => onStage(page, (stage) => stage.heldFiles)
 
 const open = async (page: Page, shots: Shot[]) => {
-  await page.goto(served.origin)
+  await page.goto('/')
   await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
   await show(page, oneLoop(shots))
   await untilShown(page, 1)
@@ -56,7 +51,7 @@ test('a screenshot shows slides as they are now: fonts, images, time and data', 
     ]
     return manifestOf([boards])
   }
-  await page.goto(served.origin)
+  await page.goto('/')
   await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
   await show(page, list('one-row.json'))
   const asShown = async () => differenceOf(await page.screenshot(), await screenshot(page))

@@ -1,19 +1,14 @@
 import { animations } from '@digisigncast/contract/content/screens'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { manifestOf, oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
-import { serveStage } from '../stage/serve-stage.ts'
 import { screenshot, shownIds, untilShown } from '../stage/shown.ts'
+import { test } from '../stage/stage-test.ts'
 import { withBrokenFiles, withFailingAnimations, withOneDecoder, withTimerLog } from '../stage/weak-devices.ts'
 import { type Color, colorIn, colorOn, watchDisplay } from '../support/display.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const right = { x: 0.75, y: 0.5 }
 
-let served: Awaited<ReturnType<typeof serveStage>>
-test.beforeAll(async () => {
-  served = await serveStage()
-})
-test.afterAll(() => served.stop())
 test.setTimeout(90_000)
 
 const loop = (ms: number, ...files: string[]): Shot[] => files.map((file) => ({ file, ms }))
@@ -29,7 +24,7 @@ async function seenWhile(page: Page, work: () => Promise<unknown>, among?: Color
 }
 
 const open = async (page: Page) => {
-  await page.goto(served.origin)
+  await page.goto('/')
   await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
 }
 

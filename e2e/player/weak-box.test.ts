@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { oneOfEach, serveKinds } from '../stage/kinds.ts'
 import { oneLoop, show } from '../stage/manifest.ts'
-import { serveStage } from '../stage/serve-stage.ts'
 import { untilShown } from '../stage/shown.ts'
+import { test } from '../stage/stage-test.ts'
 import { withOneDecoder } from '../stage/weak-devices.ts'
 import { watchDisplay } from '../support/display.ts'
 
@@ -10,11 +10,11 @@ import { watchDisplay } from '../support/display.ts'
 test('a box that is six times slower, with one decoder, shows all kinds of items without a black frame', async ({
   page,
 }) => {
-  const [stage, kinds] = [await serveStage(), await serveKinds()]
+  const kinds = await serveKinds()
   await page.addInitScript(withOneDecoder)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.goto(stage.origin)
+  await page.goto('/')
   await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
   const shots = oneOfEach(kinds.shots, 2000)
   await show(page, oneLoop(shots, 'random'))
@@ -25,5 +25,4 @@ test('a box that is six times slower, with one decoder, shows all kinds of items
   await display.stop()
   expect(blackFrames, `black frames of ${frames}`).toBe(0)
   kinds.stop()
-  await stage.stop()
 })
