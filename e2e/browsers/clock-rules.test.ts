@@ -19,9 +19,9 @@ const text =
 const [oldest] = chromiums
 
 if (oldest)
-  test(`the clock rules of ${oldest} are out of date: the console says so, and the schedule is right`, async ({
-    page,
-  }) => {
+  test(`the clock rules of ${oldest} are out of date: the console says so, and the schedule is right`, {
+    tag: '@quick',
+  }, async ({ page }) => {
     const display = await openPage(oldest)
     const server = await startServer()
     try {

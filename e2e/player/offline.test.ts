@@ -102,28 +102,34 @@ story('a player starts without a server and downloads each file once', async ({ 
   await proxy.close()
 })
 
-story('on plain http a player stores its files, too, and continues without a server', async ({ page, server }) => {
-  const operator = await operatorOf(server.origin)
-  const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm'], 1500)
-  const screen = await operator.screen({ assignedItems: [playlist.id] })
-  await page.goto(`http://lan.test:${server.port}/player/${screen.code}/view`)
-  expect(await page.evaluate(() => [isSecureContext, 'caches' in window])).toEqual([false, false])
-  await seen(page).toBe('red')
-  const sources = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('img, video')].map((element) => element.getAttribute('src') ?? ''),
-    )
-  await expect.poll(async () => (await sources()).some((url) => url.startsWith('blob:'))).toBe(true)
-  await seen(page).toBe('violet')
-  const display = await watchDisplay(page)
-  server.child.kill('SIGKILL')
-  const start = (await display.seen()).pictures.length
-  await expect.poll(async () => (await display.seen()).pictures.length, { timeout: 30_000 }).toBeGreaterThan(start + 4)
-  expect(await sources()).not.toContainEqual(expect.stringMatching(/^\/media/))
-  const { blackFrames } = await display.seen()
-  expect(blackFrames, 'black frames').toBe(0)
-  await display.stop()
-})
+story(
+  'on plain http a player stores its files, too, and continues without a server',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm'], 1500)
+    const screen = await operator.screen({ assignedItems: [playlist.id] })
+    await page.goto(`http://lan.test:${server.port}/player/${screen.code}/view`)
+    expect(await page.evaluate(() => [isSecureContext, 'caches' in window])).toEqual([false, false])
+    await seen(page).toBe('red')
+    const sources = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('img, video')].map((element) => element.getAttribute('src') ?? ''),
+      )
+    await expect.poll(async () => (await sources()).some((url) => url.startsWith('blob:'))).toBe(true)
+    await seen(page).toBe('violet')
+    const display = await watchDisplay(page)
+    server.child.kill('SIGKILL')
+    const start = (await display.seen()).pictures.length
+    await expect
+      .poll(async () => (await display.seen()).pictures.length, { timeout: 30_000 })
+      .toBeGreaterThan(start + 4)
+    expect(await sources()).not.toContainEqual(expect.stringMatching(/^\/media/))
+    const { blackFrames } = await display.seen()
+    expect(blackFrames, 'black frames').toBe(0)
+    await display.stop()
+  },
+)
 
 story('a player without a server follows its schedule', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)

@@ -35,36 +35,40 @@ function expectInOrder(pictures: Color[], round: Color[]) {
   expect(pictures).toEqual(pictures.map((_, i) => round[(start + i) % round.length]))
 }
 
-story('images and videos play in order, with their durations and without black frames', async ({ page, server }) => {
-  const operator = await operatorOf(server.origin)
-  const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm', 'green.png', 'blue.webp'], 2000)
-  const screen = await operator.screen({ assignedItems: [playlist.id] })
-  await openPlayer(page, server, screen.code)
+story(
+  'images and videos play in order, with their durations and without black frames',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm', 'green.png', 'blue.webp'], 2000)
+    const screen = await operator.screen({ assignedItems: [playlist.id] })
+    await openPlayer(page, server, screen.code)
 
-  await story.step('order and durations', async () => {
-    const round: Color[] = ['red', 'orange', 'violet', 'green', 'blue']
-    const display = await watchDisplay(page, { among: round })
-    const { pictures, stays, blackFrames } = await seenAfter(display, 6)
-    await display.stop()
-    expectInOrder(pictures, round)
-    // The first item may have started before the recording. Colors within a video change without a transition.
-    const planned = { red: 2000, orange: 1000, violet: 3000, green: 2000, blue: 2000 } as Record<Color, number>
-    for (const [i, ms] of stays.entries()) {
-      if (i > 0)
-        expect(Math.abs(ms - (planned[pictures[i] ?? 'other'] ?? 0)), `${pictures[i]} ${ms}`).toBeLessThan(clockMs)
-    }
-    expect(blackFrames, 'black frames').toBe(0)
-  })
+    await story.step('order and durations', async () => {
+      const round: Color[] = ['red', 'orange', 'violet', 'green', 'blue']
+      const display = await watchDisplay(page, { among: round })
+      const { pictures, stays, blackFrames } = await seenAfter(display, 6)
+      await display.stop()
+      expectInOrder(pictures, round)
+      // The first item may have started before the recording. Colors within a video change without a transition.
+      const planned = { red: 2000, orange: 1000, violet: 3000, green: 2000, blue: 2000 } as Record<Color, number>
+      for (const [i, ms] of stays.entries()) {
+        if (i > 0)
+          expect(Math.abs(ms - (planned[pictures[i] ?? 'other'] ?? 0)), `${pictures[i]} ${ms}`).toBeLessThan(clockMs)
+      }
+      expect(blackFrames, 'black frames').toBe(0)
+    })
 
-  await story.step('every animation is applied after a change', async () => {
-    const display = await watchDisplay(page)
-    const body = { screenID: screen.id, name: screen.name, animation: 'random' } as const
-    await operator.call(saveScreen, { body: { ...body, assignedItems: [playlist.id] } })
-    const { blackFrames } = await seenAfter(display, 6)
-    await display.stop()
-    expect(blackFrames, 'black frames').toBe(0)
-  })
-})
+    await story.step('every animation is applied after a change', async () => {
+      const display = await watchDisplay(page)
+      const body = { screenID: screen.id, name: screen.name, animation: 'random' } as const
+      await operator.call(saveScreen, { body: { ...body, assignedItems: [playlist.id] } })
+      const { blackFrames } = await seenAfter(display, 6)
+      await display.stop()
+      expect(blackFrames, 'black frames').toBe(0)
+    })
+  },
+)
 
 /** Requests of the manifest and hints that it has changed, in order. Polling alone would notice a change after ten minutes. */
 async function recordHints(page: Page) {
@@ -86,7 +90,7 @@ async function recordHints(page: Page) {
   return seen
 }
 
-story('a screen is rotated, and a change arrives by a hint', async ({ page, server }) => {
+story('a screen is rotated, and a change arrives by a hint', { tag: '@quick' }, async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const green = await operator.upload('green.png')
   const seen = await recordHints(page)
