@@ -67,7 +67,7 @@ async function playingOn(page: Page, work: () => Promise<unknown>) {
 }
 
 story('a logo in the corner and a bar with a clock lie above what plays', async ({ page, server }) => {
-  const paired = await screenOf(server, ['red.jpg', 'blue.webp'], 1500)
+  const paired = await screenOf(server, ['red.jpg', 'blue.webp'], 1000)
   const { operator, screen, playlist, device } = paired
   const logo = await operator.upload('green.png')
   const clock = (await operator.slide('Clock', bar, await mediaFile('blue.webp'))).media
@@ -149,7 +149,7 @@ story('a logo in the corner and a bar with a clock lie above what plays', async 
 
 story('a video in an overlay is a picture on a device with one decoder', async ({ page, server }) => {
   await page.addInitScript(withOneDecoder)
-  const paired = await screenOf(server, ['orange-violet.webm'], 4000)
+  const paired = await screenOf(server, ['orange-violet.webm'])
   const { operator, screen, device } = paired
   const form = new FormData()
   form.set('is_large', 'false')
@@ -165,7 +165,6 @@ story('a video in an overlay is a picture on a device with one decoder', async (
   const { blackFrames } = await display.seen()
   await display.stop()
   expect(blackFrames).toBe(0)
-  await expect
-    .poll(async () => (await device()).faults.join(), { timeout: 60_000 })
-    .toContain('shown as a picture in an overlay')
+  await screenshotOf(paired)
+  await expect.poll(async () => (await device()).faults.join()).toContain('shown as a picture in an overlay')
 })
