@@ -3,17 +3,17 @@ import { expect, type Page } from '@playwright/test'
 import { oneLoop, onStage, show } from '../stage/manifest.ts'
 import { untilShown } from '../stage/shown.ts'
 import { test } from '../stage/stage-test.ts'
-import { withBusyFrames, withoutRotations, withSteadyFrames } from '../stage/weak-devices.ts'
+import { withBusyFrames, withoutRotations, withStartedPage, withSteadyFrames } from '../stage/weak-devices.ts'
 import { watchDisplay } from '../support/display.ts'
 import { pair, screenOf } from '../support/paired-device.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
-/** Three transitions, after the first ten seconds of the page. */
+/** Three transitions. */
 const timeout = 60_000
 const loop = (effect: 'spin' | 'zoom') =>
   oneLoop(
-    ['red.jpg', 'green.png', 'blue.webp'].map((file) => ({ file, ms: 1200 })),
+    ['red.jpg', 'green.png', 'blue.webp'].map((file) => ({ file, ms: 1000 })),
     effect,
   )
 
@@ -38,10 +38,11 @@ test.describe('on the stage', () => {
   test('a steady display keeps its effect; one that drops frames plays a fade, then cuts, without a black frame', async ({
     page,
   }) => {
+    await page.addInitScript(withStartedPage)
     await page.addInitScript(withSteadyFrames)
     await open(page)
     await show(page, loop('spin'))
-    await page.waitForFunction('performance.now() > 10_000')
+    await untilShown(page, 2)
     for (const frameMs of [20, 50]) {
       await page.evaluate(`window.frameMs = window.movingMs = ${frameMs}`)
       expect([...(await nextOnes(page))], `${frameMs} ms`).toEqual([spinBegins])
@@ -76,12 +77,13 @@ test.describe('on the stage', () => {
 story(
   'Device Details name the effect that a display is too slow for, until it has another one',
   async ({ page, context, server }) => {
-    const { operator, screen, playlist, device } = await screenOf(server, ['red.jpg', 'blue.webp'], 2000)
+    const { operator, screen, playlist, device } = await screenOf(server, ['red.jpg', 'blue.webp'], 1200)
     const animate = (animation: 'spin' | 'slide-left') =>
       operator.call(saveScreen, {
         body: { screenID: screen.id, name: screen.name, animation, assignedItems: [playlist.id] },
       })
     await animate('spin')
+    await page.addInitScript(withStartedPage)
     await page.addInitScript(withBusyFrames)
     await page.addInitScript('window.busyMs = 120')
     await pair(page, server, screen.code)

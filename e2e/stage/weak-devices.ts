@@ -59,6 +59,12 @@ export function withTimerLog(): void {
   Object.assign(window, { setTimeout: seeing })
 }
 
+/** The page has been open for ten seconds, before which the player does not measure frames. */
+export function withStartedPage(): void {
+  const now = performance.now.bind(performance)
+  performance.now = () => now() + 10_000
+}
+
 /** Frames during transitions come `window.busyMs` late. */
 export function withBusyFrames(): void {
   const request = window.requestAnimationFrame.bind(window)
