@@ -45,8 +45,12 @@ story('the card in the console shows what the device shows, at seven looks', asy
       await recordItems(cards, 'article img[data-live]', 'alt')
       const looks = 7
       // The first item had started before.
-      await expect.poll(async () => (await recorded(page)).length, { timeout: 40_000 }).toBeGreaterThan(looks + 1)
-      await expect.poll(async () => (await recorded(cards)).length, { timeout: 40_000 }).toBeGreaterThan(looks + 1)
+      await expect
+        .poll(async () => (await recorded(page)).length, { intervals: [100], timeout: 40_000 })
+        .toBeGreaterThan(looks + 1)
+      await expect
+        .poll(async () => (await recorded(cards)).length, { intervals: [100], timeout: 40_000 })
+        .toBeGreaterThan(looks + 1)
       const manifest = await operator.call(getManifest, { params: { screenID: screen.id } })
       const titles = new Map(manifest.scenes[0]?.regions[0]?.items.map(({ id, title }) => [id, title]))
       const onDevice = (await recorded(page)).map(({ item, at }) => ({ item: titles.get(item), at })).slice(1)

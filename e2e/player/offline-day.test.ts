@@ -31,7 +31,7 @@ story('media items of every kind play on when a display is offline for a day', a
     '/': '<!doctype html><body style="background:#a0a">',
   })
   const stream = await serveStream()
-  const { operator, playlist, screen } = await screenOf(server, ['red.jpg', 'orange-violet.webm'], itemMs)
+  const { operator, playlist, screen } = await screenOf(server, ['red.jpg', 'short-orange-violet.webm'], itemMs)
   const { id: fallback } = await operator.upload('blue.webp')
   const settings = { kind: 'csv', url: `${site.url}/prices.csv` } as const
   const { id: prices } = (await operator.call(saveDataSource, { body: { name: 'Prices', settings } })).data
@@ -60,7 +60,7 @@ story('media items of every kind play on when a display is offline for a day', a
     const display = await watchDisplay(page, { among: [...always, 'magenta', 'cyan', 'purple', 'blue'] })
     const shown = async () => (await display.seen()).pictures.join(' ')
     const wanted = colors.join(' ')
-    await expect.poll(shown, { timeout: 60_000 }).toContain(wanted)
+    await expect.poll(shown, { intervals: [100], timeout: 60_000 }).toContain(wanted)
     expect((await display.seen()).blackFrames).toBe(0)
     await display.stop()
   }

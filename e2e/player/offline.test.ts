@@ -24,7 +24,7 @@ const seen = (page: Page) => expect.poll(() => colorOn(page), { intervals: [100]
 /** Waits until the player has stored all files of these media and its own files. */
 const everythingStored = (page: Page, media: { file_path: string }[]) =>
   expect
-    .poll(() => storedFiles(page), { timeout: 20_000 })
+    .poll(() => storedFiles(page), { intervals: [100], timeout: 20_000 })
     .toMatchObject({ files: media.map(hashOf).sort(), startsAlone: true })
 
 /** Milliseconds from the start of the page to the first image in one of these colors. */
@@ -45,7 +45,7 @@ story.use({
 story('a player starts without a server and downloads each file once', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const proxy = await openProxy(server.port)
-  const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm', 'blue.webp'], 1500)
+  const playlist = await operator.playlist(['red.jpg', 'short-orange-violet.webm', 'blue.webp'], 1000)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const view = `${proxy.origin}/player/${screen.code}/view`
   await page.goto(view)
@@ -64,7 +64,7 @@ story('a player starts without a server and downloads each file once', async ({ 
 
   await story.step('one new file among many is the only download', async () => {
     const many = await Promise.all(
-      Array.from({ length: 50 }, async (_, i) => {
+      Array.from({ length: 25 }, async (_, i) => {
         const background = { r: 208, g: 32, b: 32 + (i % 10) }
         const bytes = await sharp({ create: { width: 64 + i, height: 36, channels: 3, background } })
           .jpeg()
@@ -107,7 +107,7 @@ story(
   { tag: '@quick' },
   async ({ page, server }) => {
     const operator = await operatorOf(server.origin)
-    const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm'], 1500)
+    const playlist = await operator.playlist(['red.jpg', 'short-orange-violet.webm'], 1000)
     const screen = await operator.screen({ assignedItems: [playlist.id] })
     await page.goto(`http://lan.test:${server.port}/player/${screen.code}/view`)
     expect(await page.evaluate(() => [isSecureContext, 'caches' in window])).toEqual([false, false])

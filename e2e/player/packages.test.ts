@@ -96,13 +96,13 @@ const seen = (display: Page, timeout = 15_000) => expect.poll(() => colorOn(disp
 story(
   'an HTML package plays with all of its files, reaches nothing else, and needs no server',
   async ({ context, page: display, server }) => {
-    const on = await screenOf(server, ['blue.webp'], 3000)
+    const on = await screenOf(server, ['blue.webp'], 2000)
     const { operator, playlist, screen } = on
     const zip = new Blob([new Uint8Array(packageOf(await files()))])
     const media = await operator.uploadBytes(zip, 'Menu.zip')
     const media_ids = [media.id, ...playlist.media.map(({ id }) => id)]
     await operator.call(savePlaylist, {
-      body: { name: 'Mixed', playlistID: playlist.id, media_ids, slide_duration: 3000 },
+      body: { name: 'Mixed', playlistID: playlist.id, media_ids, slide_duration: 2000 },
     })
 
     await story.step('it takes turns with an image without a black frame', async () => {
@@ -151,7 +151,7 @@ story(
 
     await story.step('it plays again after a restart without the server', async () => {
       await expect
-        .poll(() => storedFiles(display), { timeout: 20_000 })
+        .poll(() => storedFiles(display), { intervals: [100], timeout: 20_000 })
         .toMatchObject({ files: [media, ...playlist.media].map(hashOf).sort(), startsAlone: true })
       // Without the cache of the browser, only the storage of the player has the page.
       const devtools = await context.newCDPSession(display)

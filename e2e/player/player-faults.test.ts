@@ -19,9 +19,9 @@ type Display = Awaited<ReturnType<typeof watchDisplay>>
 
 const megabyte = 1024 * 1024
 const partBytes = 4 * megabyte
-const slow = { timeout: 30_000 }
+const slow = { timeout: 30_000, intervals: [100] }
 
-const seen = (page: Page) => expect.poll(() => colorOn(page), { intervals: [100], ...slow })
+const seen = (page: Page) => expect.poll(() => colorOn(page), slow)
 
 const everythingStored = (page: Page, media: { file_path: string }[]) =>
   expect
@@ -42,7 +42,7 @@ const change = (operator: Operator, playlist: { id: string; name: string }, medi
 
 /** A playable video with this number of random padding bytes, so each one is a different file. */
 async function largeVideo(bytes: number): Promise<Blob> {
-  const video = await readFile(join(import.meta.dirname, '..', 'media', 'cyan-magenta-yellow.mp4'))
+  const video = await readFile(join(import.meta.dirname, '..', 'media', 'short-cyan-magenta-yellow.mp4'))
   const free = Buffer.alloc(8)
   free.writeUInt32BE(bytes + 8)
   free.write('free', 4)
@@ -62,11 +62,11 @@ async function openPlayer(page: Page, server: RunningServer, files: string[], po
 story('the network and the server fail during a large download, the switch and playback', async ({ page, server }) => {
   const proxy = await openProxy(server.port)
   const { operator, playlist } = await openPlayer(page, server, ['red.jpg', 'blue.webp'], proxy.port)
-  const large = await operator.uploadBytes(await largeVideo(60 * megabyte), 'large.mp4')
+  const large = await operator.uploadBytes(await largeVideo(32 * megabyte), 'large.mp4')
   const display = await watchDisplay(page)
   const before = proxy.total()
 
-  const cut = proxy.cutAfter(30 * megabyte)
+  const cut = proxy.cutAfter(16 * megabyte)
   await change(operator, playlist, [large])
   await cut
   server.child.kill('SIGKILL')
@@ -76,7 +76,9 @@ story('the network and the server fail during a large download, the switch and p
   try {
     proxy.restore()
     // The player retries with increasing delays.
-    await expect.poll(async () => (await storedFiles(page)).files, { timeout: 60_000 }).toContain(hashOf(large))
+    await expect
+      .poll(async () => (await storedFiles(page)).files, { ...slow, timeout: 60_000 })
+      .toContain(hashOf(large))
     // The switch after the last byte needs no server.
     again.child.kill('SIGKILL')
     await seen(page).toMatch(/cyan|magenta|yellow/)
@@ -121,7 +123,7 @@ const storedHash = (page: Page, hash: string) =>
 story(
   'stored files that are damaged or removed are downloaded again, without a visible effect',
   async ({ page, server }) => {
-    const { playlist } = await openPlayer(page, server, ['red.jpg', 'orange-violet.webm', 'blue.webp'])
+    const { playlist } = await openPlayer(page, server, ['red.jpg', 'short-orange-violet.webm', 'blue.webp'])
     const [red = '', video = '', blue = ''] = playlist.media.map(hashOf)
     const display = await watchDisplay(page)
     const isWhole = (hash: string) => expect.poll(() => storedHash(page, hash), slow).toBe(hash)
@@ -233,7 +235,7 @@ story(
 )
 
 story('a service worker that is stopped during a video does not interrupt playback', async ({ page, server }) => {
-  await openPlayer(page, server, ['cyan-magenta-yellow.mp4', 'red.jpg'])
+  await openPlayer(page, server, ['short-cyan-magenta-yellow.mp4', 'red.jpg'])
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
   const display = await watchDisplay(page)
@@ -289,7 +291,7 @@ const update = (page: Page) =>
 
 story('a new version of the player is installed during a video, completely or not at all', async ({ page, server }) => {
   const proxy = await openProxy(server.port)
-  await openPlayer(page, server, ['cyan-magenta-yellow.mp4', 'red.jpg'], proxy.port)
+  await openPlayer(page, server, ['short-cyan-magenta-yellow.mp4', 'red.jpg'], proxy.port)
   const old = await script(page)
   const display = await watchDisplay(page)
 

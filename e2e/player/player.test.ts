@@ -25,7 +25,7 @@ type Display = Awaited<ReturnType<typeof watchDisplay>>
 /** Waits until this number of items was shown, and returns all that was recorded. */
 async function seenAfter(display: Display, pictures: number) {
   await expect
-    .poll(async () => (await display.seen()).pictures.length, { timeout: 40_000, intervals: [500] })
+    .poll(async () => (await display.seen()).pictures.length, { timeout: 40_000, intervals: [100] })
     .toBeGreaterThanOrEqual(pictures)
   return display.seen()
 }
@@ -60,9 +60,10 @@ story(
     })
 
     await story.step('every animation is applied after a change', async () => {
+      const short = await operator.playlist(['red.jpg', 'short-orange-violet.webm', 'green.png', 'blue.webp'], 1000)
       const display = await watchDisplay(page)
       const body = { screenID: screen.id, name: screen.name, animation: 'random' } as const
-      await operator.call(saveScreen, { body: { ...body, assignedItems: [playlist.id] } })
+      await operator.call(saveScreen, { body: { ...body, assignedItems: [short.id] } })
       const { blackFrames } = await seenAfter(display, 6)
       await display.stop()
       expect(blackFrames, 'black frames').toBe(0)
@@ -156,7 +157,7 @@ story.describe('with unavailable files', () => {
 
   story('a broken file among good ones is skipped', async ({ page, server }) => {
     const operator = await operatorOf(server.origin)
-    const playlist = await operator.playlist(['red.jpg', 'green.png', 'orange-violet.webm', 'blue.webp'], 1500)
+    const playlist = await operator.playlist(['red.jpg', 'green.png', 'orange-violet.webm', 'blue.webp'], 1000)
     const broken = playlist.media.slice(1, 3).map(({ file_path }) => basename(file_path))
     const stored = await readdir(server.dataDir, { recursive: true })
     const gone = stored.filter((path) => broken.includes(basename(path)))
@@ -178,7 +179,7 @@ story.describe('without a server', () => {
 
   story('playback continues, and a change arrives when the server is back', async ({ page, server }) => {
     const operator = await operatorOf(server.origin)
-    const playlist = await operator.playlist(['red.jpg', 'blue.webp'], 1500)
+    const playlist = await operator.playlist(['red.jpg', 'blue.webp'], 1000)
     const screen = await operator.screen({ assignedItems: [playlist.id] })
     await openPlayer(page, server, screen.code)
     const display = await watchDisplay(page)
@@ -207,8 +208,8 @@ story.describe('without a server', () => {
 story('the regions of a channel play side by side, and channels take turns', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const [red, greenBlue, orangeViolet] = [
-    await operator.playlist(['red.jpg'], 6000),
-    await operator.playlist(['green.png', 'blue.webp'], 2000),
+    await operator.playlist(['red.jpg'], 4500),
+    await operator.playlist(['green.png', 'blue.webp'], 1500),
     await operator.playlist(['orange-violet.webm'], 4000),
   ]
   const beside = await operator.channel('split_vertical', { 'Left Bar': [red.id], 'Right Bar': [greenBlue.id] })
@@ -229,7 +230,7 @@ story('the regions of a channel play side by side, and channels take turns', asy
   const onTheLeft = await leftDisplay.seen()
   await leftDisplay.stop()
   await rightDisplay.stop()
-  // Each channel plays for one cycle of its first region, 6 s or 4 s; the other region restarts each time.
+  // Each channel plays for one cycle of its first region, 4.5 s or 4 s; the other region restarts each time.
   expectInOrder(onTheLeft.pictures, ['red', 'orange', 'violet'])
   expect(onTheRight.pictures.join(' ')).toMatch(/(violet|^) ?green blue green orange violet green/)
   expect([onTheLeft.blackFrames, onTheRight.blackFrames], 'black frames').toEqual([0, 0])

@@ -25,16 +25,20 @@ story.use({
 
 const seen = (page: Page) => expect.poll(() => colorOn(page), { intervals: [100], timeout: 15_000 })
 
-/** The colors of its image, its text and its background. */
-const slideOn = async (page: Page) => [
-  await colorOn(page, { x: 0.17, y: 0.5 }),
-  await colorOn(page),
-  await colorOn(page, { x: 0.83, y: 0.5 }),
-]
+/** Waits for the colors of its image, its text and its background. */
+const slideSeen = (page: Page) =>
+  expect.poll(
+    async () => [
+      await colorOn(page, { x: 0.17, y: 0.5 }),
+      await colorOn(page),
+      await colorOn(page, { x: 0.83, y: 0.5 }),
+    ],
+    { intervals: [100], timeout: 15_000 },
+  )
 
 /** Creates a screen that plays a slide with a green image and a lime text, and then a blue image. */
 async function screenWithSlide(server: RunningServer) {
-  const { operator, playlist, screen, device } = await screenOf(server, ['blue.webp'], 3000)
+  const { operator, playlist, screen, device } = await screenOf(server, ['blue.webp'], 1500)
   const photo = await operator.upload('green.png')
   const formOf = async (color: string) => {
     const form = new FormData()
@@ -66,14 +70,14 @@ story('a slide is shown, updated, and shown after a restart without the server',
   await story.step('a saved change replaces it on the display', async () => {
     await change(orange)
     await seen(page).toBe('orange')
-    expect(await slideOn(page)).toEqual(['green', 'orange', 'purple'])
+    await slideSeen(page).toEqual(['green', 'orange', 'purple'])
   })
 
   await story.step('document, image, font and pictures are stored', async () => {
     const wanted = await files()
     expect(wanted).toHaveLength(4)
     await expect
-      .poll(() => storedFiles(page), { timeout: 20_000 })
+      .poll(() => storedFiles(page), { intervals: [100], timeout: 20_000 })
       .toMatchObject({ files: expect.arrayContaining(wanted), startsAlone: true })
   })
 
@@ -86,7 +90,7 @@ story('a slide is shown, updated, and shown after a restart without the server',
     expect((await display.seen()).blackFrames).toBe(0)
     await display.stop()
     await seen(page).toBe('orange')
-    expect(await slideOn(page)).toEqual(['green', 'orange', 'purple'])
+    await slideSeen(page).toEqual(['green', 'orange', 'purple'])
     const families = await page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
     expect(families).toContainEqual([expect.stringContaining('Slide Inter'), 'loaded'])
   })
@@ -100,12 +104,12 @@ story('on plain http a slide is shown from stored files, also without the server
   await seen(page).toBe('blue')
   server.child.kill('SIGKILL')
   for (const color of ['lime', 'blue', 'lime'] as const) await seen(page).toBe(color)
-  expect(await slideOn(page)).toEqual(['green', 'lime', 'purple'])
+  await slideSeen(page).toEqual(['green', 'lime', 'purple'])
 })
 
 story('a slide with a video plays in turn, also without the server and after a restart', async ({ page, server }) => {
-  const { operator, playlist, screen } = await screenOf(server, ['red.jpg', 'orange-violet.webm'], 1800)
-  const [photo, clip] = [await operator.upload('green.png'), await operator.upload('cyan-magenta-yellow.mp4')]
+  const { operator, playlist, screen } = await screenOf(server, ['red.jpg', 'short-orange-violet.webm'], 1500)
+  const [photo, clip] = [await operator.upload('green.png'), await operator.upload('short-cyan-magenta-yellow.mp4')]
   const form = new FormData()
   form.set('title', 'Tour')
   form.set('document', JSON.stringify(slideWithVideo(clip.id, photo.id)))
@@ -119,14 +123,14 @@ story('a slide with a video plays in turn, also without the server and after a r
     expect.poll(() => colorOn(page, spot), { intervals: [100], timeout: 20_000 }).toBe(color)
   await isShown({ x: 0.5, y: 0.5 }, 'cyan')
   await expect
-    .poll(() => storedFiles(page), { timeout: 20_000 })
+    .poll(() => storedFiles(page), { intervals: [100], timeout: 20_000 })
     .toMatchObject({ files: expect.arrayContaining(Object.keys(manifest.assets)), startsAlone: true })
   server.child.kill('SIGKILL')
   await page.reload()
   await isPlaying(page)
   const display = await watchDisplay(page, { among: ['cyan', 'red', 'orange'] })
   await expect
-    .poll(async () => (await display.seen()).pictures.join(' '), { timeout: 40_000 })
+    .poll(async () => (await display.seen()).pictures.join(' '), { intervals: [100], timeout: 40_000 })
     .toMatch(/cyan red orange.* cyan red orange/)
   const { blackFrames, frames } = await display.seen()
   await display.stop()

@@ -9,7 +9,7 @@ import { type Color, colorOn, watchDisplay } from '../support/display.ts'
 
 const longMs = 60_000
 /** A page that hangs is replaced after ten seconds. */
-const patient = { timeout: 30_000, intervals: [200] }
+const patient = { timeout: 30_000, intervals: [100] }
 
 test.setTimeout(90_000)
 
@@ -31,7 +31,7 @@ test('items of every kind take turns in one loop without a black frame', async (
   const display = await watchDisplay(page, { among: colors.flat() })
   const loop = [...kinds.shots.keys(), 0].join(' ')
   // An item that is late on a busy machine is skipped.
-  await expect.poll(async () => (await shownIds(page)).join(' '), { timeout: 60_000 }).toContain(loop)
+  await expect.poll(async () => (await shownIds(page)).join(' '), { ...patient, timeout: 60_000 }).toContain(loop)
   const seen = await display.seen()
   await display.stop()
   expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
@@ -79,7 +79,7 @@ test('in a list of short items, too, a web page that hangs is replaced by its fa
 test('a web page whose server does not answer is skipped without a black frame', async ({ page }) => {
   const site = await serveSite({ pageAt: () => '' })
   site.stop()
-  await open(page, [image('red.jpg', 1500), webShot(site.url, 1500), image('green.png', 1500)])
+  await open(page, [image('red.jpg', 1000), webShot(site.url, 1000), image('green.png', 1000)])
   await expect.poll(async () => (await shownIds(page)).length).toBe(1)
   const display = await watchDisplay(page)
   await expect.poll(async () => (await shownIds(page)).join(' '), patient).toContain('0 2 0 2')

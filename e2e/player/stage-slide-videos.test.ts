@@ -57,11 +57,11 @@ test('a slide plays its video in its box from the start, and again; screenshots 
 
 test('a slide with a video in turn with images, videos and slides shows no black frame', async ({ page }) => {
   const shots = [
-    videoShot(1800),
-    red(1200),
-    { file: webm, ms: 1500 },
-    videoShot(1500, webm),
-    slideShot('lime.json', 1200),
+    videoShot(1500),
+    red(1000),
+    { file: webm, ms: 1000 },
+    videoShot(1000, webm),
+    slideShot('lime.json', 1000),
   ]
   await open(page, oneLoop(shots))
   const { blackFrames, frames, pictures } = await seenUntil(page, 16, ['cyan', 'orange', 'red', 'lime'])
@@ -73,8 +73,8 @@ test('a slide with a video in turn with images, videos and slides shows no black
 })
 
 for (const [what, shots] of [
-  ['a slide and a video', [videoShot(3000), { file: webm, ms: 2500 }]],
-  ['two slides with a video', [videoShot(3000), videoShot(3000, webm)]],
+  ['a slide and a video', [videoShot(2000), { file: webm, ms: 2000 }]],
+  ['two slides with a video', [videoShot(2000), videoShot(2000, webm)]],
 ] as const)
   test(`${what} play in turn with a single decoder, without a black frame`, async ({ page }) => {
     await page.addInitScript(withOneDecoder)
@@ -91,11 +91,11 @@ test('scenes that start with a slide with a video play with a single decoder', a
   const whole = { x: 0, y: 0, width: 100, height: 100 }
   await open(
     page,
-    manifestOf([[{ ...whole, shots: [videoShot(3000)] }], [{ ...whole, shots: [videoShot(3000, webm)] }]]),
+    manifestOf([[{ ...whole, shots: [videoShot(2000)] }], [{ ...whole, shots: [videoShot(2000, webm)] }]]),
   )
   const display = await watchDisplay(page, { among: ['cyan', 'magenta', 'orange', 'violet'] })
   await expect
-    .poll(async () => (await display.seen()).pictures.join(' '), { timeout: 30_000 })
+    .poll(async () => (await display.seen()).pictures.join(' '), { intervals: [100], timeout: 30_000 })
     .toMatch(/cyan.*(orange|violet).*cyan/)
   const { blackFrames, frames } = await display.seen()
   await display.stop()
@@ -146,7 +146,7 @@ test('a video that cannot be decoded leaves the rest of its slide, and a slide o
   page,
 }) => {
   const broken = 'damaged.json'
-  await open(page, oneLoop([videoShot(1500, broken), red(1500), videoShot(1500, broken, 'video-only.json')]))
+  await open(page, oneLoop([videoShot(1000, broken), red(1000), videoShot(1000, broken, 'video-only.json')]))
   await expect.poll(() => colorOn(page, left)).toBe('green')
   expect(await colorOn(page, middle)).toBe('purple')
   await untilShown(page, 4)
@@ -163,7 +163,7 @@ test('a video that was deleted from the library leaves the rest of its slide', a
 })
 
 test('slides with videos use two video players at most, and leave nothing behind', async ({ page }) => {
-  await open(page, oneLoop([videoShot(1500), videoShot(1500, webm)]))
+  await open(page, oneLoop([videoShot(1000), videoShot(1000, webm)]))
   await untilShown(page, 5)
   expect(await position(page)).toBeLessThan(3)
   // Compared at the same place of the loop, while nothing is prepared.
@@ -176,7 +176,7 @@ test('slides with videos use two video players at most, and leave nothing behind
   }
   const before = await atRest()
   const rounds = 10
-  await show(page, oneLoop([videoShot(1000), videoShot(1000, webm)]))
+  await show(page, oneLoop([videoShot(700), videoShot(700, webm)]))
   await untilShown(page, (await shownIds(page)).length + rounds)
   const after = await atRest()
   expect(after.nodes - before.nodes, 'more nodes').toBeLessThan(rounds)

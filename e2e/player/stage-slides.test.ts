@@ -77,8 +77,8 @@ test('a screenshot shows the saved picture of a slide that cannot be drawn now',
 })
 
 test('switches between slides, images and videos show no black frame', async ({ page }) => {
-  const file = (name: string): Shot => ({ file: name, ms: 1500 })
-  const [lime, orange] = [slideShot('lime.json', 1500), slideShot('orange.json', 1500)]
+  const file = (name: string): Shot => ({ file: name, ms: 1000 })
+  const [lime, orange] = [slideShot('lime.json', 1000), slideShot('orange.json', 1000)]
   const shots = [file('red.jpg'), lime, file('cyan-magenta-yellow.mp4'), lime, orange]
   await open(page, shots)
   const display = await watchDisplay(page)
@@ -108,15 +108,15 @@ test('an updated document or image replaces a slide on the display at once', asy
 })
 
 for (const [what, broken] of [
-  ['a document of a newer format', slideShot('newer.json', 1500)],
-  ['a damaged document', slideShot('damaged.json', 1500)],
-  ['elements of which none can be drawn', slideShot('none-drawn.json', 1500)],
-  ['a document that is missing', slideShot('missing.json', 1500)],
-  ['an image that is missing', slideShot('lime.json', 1500, 'missing.png')],
-  ['an image that cannot be decoded', slideShot('lime.json', 1500, 'damaged.json')],
+  ['a document of a newer format', slideShot('newer.json', 1000)],
+  ['a damaged document', slideShot('damaged.json', 1000)],
+  ['elements of which none can be drawn', slideShot('none-drawn.json', 1000)],
+  ['a document that is missing', slideShot('missing.json', 1000)],
+  ['an image that is missing', slideShot('lime.json', 1000, 'missing.png')],
+  ['an image that cannot be decoded', slideShot('lime.json', 1000, 'damaged.json')],
 ] as const)
   test(`a slide with ${what} is skipped and reported, without a black frame`, async ({ page }) => {
-    await open(page, [{ file: 'red.jpg', ms: 1500 }, broken, { file: 'green.png', ms: 1500 }])
+    await open(page, [{ file: 'red.jpg', ms: 1000 }, broken, { file: 'green.png', ms: 1000 }])
     const display = await watchDisplay(page)
     await untilShown(page, 4)
     expect((await display.seen()).blackFrames, 'black frames').toBe(0)
@@ -145,7 +145,7 @@ test('new data changes a slide that plays alone, without a restart and without a
 })
 
 test('a slide whose data changes ends at its time and counts as one play', async ({ page }) => {
-  const list = (data: string): Shot[] => [boardShot(data, 5000), { file: 'red.jpg', ms: longMs }]
+  const list = (data: string): Shot[] => [boardShot(data, 4000), { file: 'red.jpg', ms: longMs }]
   await open(page, list('one-row.json'))
   await expect.poll(() => colorOn(page)).toBe('lime')
   await show(page, oneLoop(list('no-row.json')))
@@ -153,12 +153,12 @@ test('a slide whose data changes ends at its time and counts as one play', async
   await untilShown(page, 2)
   const played = await onStage(page, (stage) => stage.played)
   expect(played.map(({ id }) => id)).toEqual(['0'])
-  expect(Math.abs((played[0]?.ms ?? 0) - 5000)).toBeLessThan(250)
+  expect(Math.abs((played[0]?.ms ?? 0) - 4000)).toBeLessThan(250)
   expect(await shownIds(page)).toEqual(['0', '1'])
 })
 
 test('a slide that is prepared starts with data that arrived meanwhile', async ({ page }) => {
-  const list = (data: string): Shot[] => [{ file: 'red.jpg', ms: 9000 }, boardShot(data, longMs)]
+  const list = (data: string): Shot[] => [{ file: 'red.jpg', ms: 7000 }, boardShot(data, longMs)]
   await open(page, list('one-row.json'))
   const row = page.getByText('I', { exact: true })
   await expect(row).toHaveCount(1)
@@ -177,15 +177,15 @@ test('a slide that is prepared starts with data that arrived meanwhile', async (
 test('new data that is missing leaves the last data on the display; a slide that starts without its data is skipped', async ({
   page,
 }) => {
-  const red: Shot = { file: 'red.jpg', ms: 2000 }
-  await open(page, [boardShot('one-row.json', 2000), red])
+  const red: Shot = { file: 'red.jpg', ms: 1500 }
+  await open(page, [boardShot('one-row.json', 1500), red])
   await expect.poll(() => colorOn(page)).toBe('lime')
-  await show(page, oneLoop([boardShot('missing.json', 2000), red]))
+  await show(page, oneLoop([boardShot('missing.json', 1500), red]))
   await untilShown(page, 2)
   await expect.poll(() => faults(page)).toEqual(['missing.json'])
   // The image is held, round by round.
   expect((await shownIds(page)).filter((id) => id === '0')).toHaveLength(1)
-  await show(page, oneLoop([boardShot('no-row.json', 2000), red]))
+  await show(page, oneLoop([boardShot('no-row.json', 1500), red]))
   await expect.poll(() => colorOn(page)).toBe('purple')
   expect(await faults(page)).toEqual([])
 })
@@ -294,7 +294,7 @@ test('a slide fills a rotated display', async ({ page }) => {
 })
 
 test('slides leave no elements, listeners, fonts and files behind', async ({ page }) => {
-  await open(page, [slideShot('lime.json', 1000), { file: 'red.jpg', ms: 1000 }, slideShot('orange.json', 1000)])
+  await open(page, [slideShot('lime.json', 700), { file: 'red.jpg', ms: 700 }, slideShot('orange.json', 700)])
   // Compared at the same place of the loop, while nothing is prepared.
   const atRest = async (count: number) => {
     await untilShown(page, count)
@@ -306,7 +306,7 @@ test('slides leave no elements, listeners, fonts and files behind', async ({ pag
   }
   const rounds = 12
   const before = await atRest(5)
-  await show(page, oneLoop([slideShot('lime.json', 1000), slideShot('orange.json', 1000)]))
+  await show(page, oneLoop([slideShot('lime.json', 700), slideShot('orange.json', 700)]))
   const after = await atRest((await shownIds(page)).length + rounds)
   // Not one for each slide.
   expect(after.nodes - before.nodes, 'more nodes').toBeLessThan(rounds)

@@ -52,7 +52,7 @@ test('27 switches with all effects and all pairs of types show no black frame', 
 test('undecodable images are skipped, stalled videos are ended, and both are reported', async ({ page }) => {
   await page.addInitScript(withBrokenFiles)
   await open(page)
-  await show(page, oneLoop([...loop(1500, 'red.jpg', 'photo.jpg'), { file: 'cyan-magenta-yellow.mp4', ms: 60_000 }]))
+  await show(page, oneLoop([...loop(1000, 'red.jpg', 'photo.jpg'), { file: 'cyan-magenta-yellow.mp4', ms: 60_000 }]))
   await untilShown(page, 1)
   // The watchdog ends the stalled video after 3 × 3 s, not after its duration of a minute.
   const seen = await seenWhile(page, () => untilShown(page, 4), ['red', 'cyan', 'magenta', 'yellow'])
@@ -64,7 +64,7 @@ test('undecodable images are skipped, stalled videos are ended, and both are rep
 })
 
 test('an item of a kind that the player does not know is skipped without a black frame', async ({ page }) => {
-  const manifest = oneLoop(loop(1500, 'red.jpg', 'hologram', 'blue.webp'))
+  const manifest = oneLoop(loop(1000, 'red.jpg', 'hologram', 'blue.webp'))
   for (const item of manifest.scenes[0]?.regions[0]?.items ?? [])
     if (item.title === 'hologram') Object.assign(item, { kind: 'hologram' })
   await open(page)
@@ -99,7 +99,7 @@ test('a stalled stage is rebuilt, then its page is reloaded', async ({ page }) =
 test('consecutive videos play with a single decoder', async ({ page }) => {
   await page.addInitScript(withOneDecoder)
   await open(page)
-  await show(page, oneLoop(loop(2500, 'orange-violet.webm', 'cyan-magenta-yellow.mp4')))
+  await show(page, oneLoop(loop(1500, 'orange-violet.webm', 'cyan-magenta-yellow.mp4')))
   await untilShown(page, 1)
   const seen = await seenWhile(page, () => untilShown(page, 5))
   const ids = await shownIds(page)
@@ -112,13 +112,13 @@ test('scenes that start with a video play with a single decoder', async ({ page 
   await open(page)
   const whole = { x: 0, y: 0, width: 100, height: 100 }
   const scenes = [['orange-violet.webm'], ['cyan-magenta-yellow.mp4']].map((files) => [
-    { ...whole, shots: loop(3000, ...files) },
+    { ...whole, shots: loop(2000, ...files) },
   ])
   await show(page, manifestOf(scenes))
   await untilShown(page, 1)
   const display = await watchDisplay(page, { among: ['orange', 'violet', 'cyan', 'magenta'] })
   await expect
-    .poll(async () => (await display.seen()).pictures.join(' '), { timeout: 30_000 })
+    .poll(async () => (await display.seen()).pictures.join(' '), { intervals: [100], timeout: 30_000 })
     .toMatch(/(cyan|magenta).*(orange|violet)/)
   const { blackFrames, frames } = await display.seen()
   expect(blackFrames, `black frames of ${frames}`).toBe(0)

@@ -28,13 +28,13 @@ async function faultsOf(on: PairedScreen): Promise<string[]> {
 
 story('a live stream takes turns with an image, and is skipped while it cannot be played', async ({ page, server }) => {
   const site = await serveStream()
-  const on = await screenOf(server, ['red.jpg'], 3000)
+  const on = await screenOf(server, ['red.jpg'], 2000)
   const { operator, playlist, screen } = on
   const media = (await operator.call(createStream, { body: { title: 'Lobby', url: site.url } })).data
   expect(StreamSource.parse(media.source).problem).toBeNull()
   const media_ids = [playlist.media[0]?.id ?? '', media.id]
   await operator.call(savePlaylist, {
-    body: { name: 'Mixed', playlistID: playlist.id, media_ids, slide_duration: 3000 },
+    body: { name: 'Mixed', playlistID: playlist.id, media_ids, slide_duration: 2000 },
   })
 
   await story.step('no frame between them is black', async () => {
@@ -64,20 +64,20 @@ story('a live stream takes turns with an image, and is skipped while it cannot b
 
 story('a stream alone plays on, and its fallback replaces it when it breaks off', async ({ page, server }) => {
   const site = await serveStream()
-  const on = await screenOf(server, ['blue.webp'], 2000)
+  const on = await screenOf(server, ['blue.webp'], 1000)
   const { operator, playlist, screen } = on
   const [blue] = playlist.media
   const body = { title: 'Lobby', url: site.url, fallback: blue?.id ?? '' }
   const media = (await operator.call(createStream, { body })).data
   await operator.call(savePlaylist, {
-    body: { name: 'Live', playlistID: playlist.id, media_ids: [media.id], slide_duration: 2000 },
+    body: { name: 'Live', playlistID: playlist.id, media_ids: [media.id], slide_duration: 1000 },
   })
 
   await story.step('the ends of its item do not interrupt it', async () => {
     await pair(page, server, screen.code)
     await seen(page).toBe('cyan')
     const before = await playing(page)
-    await expect.poll(async () => (await playing(page)).position).toBeGreaterThan(before.position + 5)
+    await expect.poll(async () => (await playing(page)).position).toBeGreaterThan(before.position + 3)
     expect((await playing(page)).src).toBe(before.src)
   })
 

@@ -31,7 +31,7 @@ story(
   'a web page plays in turn, stays in its frame, and is replaced by its fallback',
   async ({ context, page: display, server }) => {
     const site = await serveSite({ pageAt: (path) => (path === '/' ? page : '') })
-    const on = await screenOf(server, ['red.jpg'], 3000)
+    const on = await screenOf(server, ['red.jpg'], 2000)
     const { operator, playlist, screen } = on
     const fallback = await operator.upload('blue.webp')
     const body = { title: 'Site', url: site.url, fallback: fallback.id }
@@ -40,7 +40,7 @@ story(
     const [red] = playlist.media
     const media_ids = [red?.id ?? '', media.id]
     await operator.call(savePlaylist, {
-      body: { name: 'Mixed', playlistID: playlist.id, media_ids, slide_duration: 3000 },
+      body: { name: 'Mixed', playlistID: playlist.id, media_ids, slide_duration: 2000 },
     })
 
     await story.step('it takes turns with an image without a black frame', async () => {
@@ -99,7 +99,7 @@ story(
   'a page that forbids frames is shown by the Android app, and replaced by its fallback elsewhere',
   async ({ page: display, server }) => {
     const site = await serveSite({ pageAt: () => '', headers: { 'x-frame-options': 'DENY' } })
-    const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg'], 2000)
+    const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg'], 1500)
     const fallback = await operator.upload('blue.webp')
     const body = { title: 'Site', url: `${site.url}menu board`, zoom: 150, fallback: fallback.id }
     const media = (await operator.call(createWebPage, { body })).data
@@ -108,7 +108,7 @@ story(
         name: 'Mixed',
         playlistID: playlist.id,
         media_ids: [playlist.media[0]?.id ?? '', media.id],
-        slide_duration: 2000,
+        slide_duration: 1500,
       },
     })
     await pair(display, server, screen.code)

@@ -47,7 +47,7 @@ export async function screenshotOf({ operator, device }: Pick<PairedScreen, 'ope
   const { id } = await device()
   await operator.call(sendCommand, { params: { id }, body: { kind: 'screenshot' } })
   const latest = async () => (await operator.call(listCommands, { params: { id } })).data[0]
-  await expect.poll(async () => (await latest())?.state, { timeout: 15_000 }).toBe('done')
+  await expect.poll(async () => (await latest())?.state, { intervals: [100], timeout: 15_000 }).toBe('done')
   return Buffer.from((await latest())?.picture?.split(',')[1] ?? '', 'base64')
 }
 
