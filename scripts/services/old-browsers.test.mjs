@@ -7,6 +7,7 @@ test.each([
   [[['browsers']], true],
   [[['--project=display', '--project=browsers']], true],
   [[['--only-changed=main']], true],
+  [[['--grep=@quick']], true],
   [[['player']], false],
   [[['--project=console', 'e2e/main-job.test.ts'], ['--project=display']], false],
 ])('runs with the arguments %j need the old browsers: %s', (runs, expected) => {
