@@ -4,6 +4,7 @@ import * as alerts from '@digisigncast/contract/devices/alerts'
 import * as notifications from '@digisigncast/contract/devices/notifications'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { useSession } from '../../../api/session.tsx'
 import { useChange } from '../../../api/use-change.ts'
 
 export const alertsPerPage = 25
@@ -48,6 +49,8 @@ export const useAlertCount = () =>
     queryKey: ['alerts', 'count'],
     queryFn: ({ signal }) => call(alerts.countAlerts, {}, { signal }),
     select: ({ data }) => data,
+    // The bell is drawn with the stored permissions, which may be outdated.
+    enabled: useSession().me !== null,
   })
 
 export const useAcknowledge = (onError: (error: Error) => void) =>
