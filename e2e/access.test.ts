@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { ownerPages } from './support/pages.ts'
-import { signIn } from './support/sign-in.ts'
+import { typeSignIn } from './support/sign-in.ts'
 import { passwords } from './support/start-server.ts'
 import { story } from './support/story.ts'
 import { visit } from './support/visit.ts'
@@ -14,7 +14,7 @@ story(
     await page.goto(server.origin)
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
     await expectAccessibleInBoth(page)
-    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+    await typeSignIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
     for (const one of ownerPages) {
       await visit(page, server.adminOrigin, one)
       await expectAccessibleInBoth(page)

@@ -141,8 +141,7 @@ async function expectNoActions(page: Page | undefined, operator: Operator, origi
   if (!page) throw new Error('There is no browser.')
   const permissions = { screens: { view: 1 } } as const
   await operator.call(saveUser, { body: { ...person('mina'), role: 'manager', permissions } })
-  await signIn(page, origin, { username: 'mina', password })
-  await page.goto(`${origin}/screens`)
+  await signIn(page, origin, { username: 'mina', password, path: '/screens' })
   await openDetails(page, 'Model: X96')
   await expect(details(page)).toContainText('Device ModelX96')
   for (const name of ['Reload', 'Rename device', 'Replace Device', 'Disconnect Device', 'Remove'])
@@ -174,8 +173,7 @@ story(
       starts_offline: false,
       item_kinds: ['image', 'video'],
     })
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/screens`)
+    await signIn(page, server.origin, { path: '/screens' })
     await openDetails(page, 'TV')
 
     await story.step('its details and status', async () => {

@@ -6,7 +6,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { deviceOf } from './support/device.ts'
 import { operatorOf } from './support/operator.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, typeSignIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
@@ -21,7 +21,8 @@ story.describe('errors', () => {
   })
 
   story('offline, a page loads on retry, and Logout signs out here', async ({ page, server }) => {
-    await signIn(page, server.origin)
+    // Signing out shows the login page again, without a connection.
+    await typeSignIn(page, server.origin)
     const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Channels' })
     await page.context().setOffline(true)
     await place.click()
@@ -49,8 +50,7 @@ story.describe('errors', () => {
   })
 
   story('a failed upload offers a retry only where it can help', async ({ page, server }) => {
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/image-videos`)
+    await signIn(page, server.origin, { path: '/image-videos' })
     const chooser = page.getByLabel('Files to upload').first()
     await chooser.setInputFiles(notAPicture('letter.png'))
     const refused = page.getByRole('region', { name: 'Failed uploads' })
@@ -76,8 +76,7 @@ story.describe('errors', () => {
   })
 
   story('the error of a refused logo disappears with the next file', async ({ page, server }) => {
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/Settings`)
+    await signIn(page, server.origin, { path: '/Settings' })
     const upload = async (file: Parameters<typeof page.setInputFiles>[1]) => {
       const chooser = page.waitForEvent('filechooser')
       await page.getByRole('button', { name: 'Upload logo' }).click()
@@ -94,8 +93,7 @@ story.describe('errors', () => {
 
   story('deleting without a selection shows a message, with the keyboard, too', async ({ page, server }) => {
     await (await operatorOf(server.origin)).upload('red.jpg')
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/image-videos`)
+    await signIn(page, server.origin, { path: '/image-videos' })
     const select = page.getByRole('checkbox', { name: 'Select red' })
     await expect(select).toBeVisible()
     await page.keyboard.press('Delete')
@@ -113,8 +111,7 @@ story.describe('errors', () => {
     async ({ page, server }) => {
       const operator = await operatorOf(server.origin)
       await operator.playlist(['tone.mp4', 'cyan-magenta-yellow.mp4'], 4000)
-      await signIn(page, server.origin)
-      await page.goto(`${server.origin}/playlists?search=tone`)
+      await signIn(page, server.origin, { path: '/playlists?search=tone' })
       const card = page.getByRole('article', { name: /^tone/ })
       const panel = page.getByRole('dialog', { name: 'Item Settings' })
       await card.getByRole('button', { name: 'Settings of cyan' }).click()
@@ -162,8 +159,7 @@ story.describe('errors', () => {
     const [mina, noor] = await Promise.all(people.map((who) => operatorOf(server.origin, who)))
     await mina?.playlist(['green.png'], 4000)
     await noor?.playlist(['red.jpg'], 4000)
-    await signIn(page, server.origin, people[0])
-    await page.goto(`${server.origin}/playlists`)
+    await signIn(page, server.origin, { ...people[0], path: '/playlists' })
     await expect(page.getByRole('article', { name: 'red.jpg' })).toBeVisible()
     await page.goto(`${server.origin}/image-videos`)
     await page.getByRole('checkbox', { name: 'Select green' }).check()

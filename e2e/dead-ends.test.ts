@@ -73,8 +73,7 @@ const adding = (page: Page) => panelOf(page, 'Add Content To Playlist')
 story('without playlists, media go into a new one, and from there on screens', async ({ page, server }) => {
   const operator = await withoutPlaylists(server.origin)
   await operator.upload('red.jpg')
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/image-videos`)
+  await signIn(page, server.origin, { path: '/image-videos' })
   await page.getByRole('checkbox', { name: 'Select red' }).check()
   await page.getByRole('button', { name: 'Add To Playlist' }).click()
   const name = adding(page).getByRole('textbox', { name: 'New playlist' })
@@ -131,8 +130,7 @@ story('after a new slide and a new web page, Add To Playlist is the next step', 
 story(
   'typing into a select with a value starts a search, after a click and after a choice',
   async ({ page, server }) => {
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/Settings`)
+    await signIn(page, server.origin, { path: '/Settings' })
     const zone = page.getByRole('combobox', { name: /^Time zone/ })
     await expect(zone).toHaveValue(/./)
     for (const [typed, chosen] of [
@@ -156,8 +154,7 @@ story('deleting many screens names them and asks for their number', async ({ pag
   const operator = await operatorOf(server.origin)
   const before = (await operator.call(listScreens, { query: {} })).data.map(({ name }) => name)
   for (let n = before.length; n < 11; n += 1) await operator.call(saveScreen, { body: { name: `Shop ${n}` } })
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/screens?view=table`)
+  await signIn(page, server.origin, { path: '/screens?view=table' })
   await page
     .getByRole('checkbox', { name: /^Select Shop/ })
     .first()
@@ -190,8 +187,7 @@ story('deleting many screens names them and asks for their number', async ({ pag
 story('deleting several media names them', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   for (const file of ['red.jpg', 'green.png']) await operator.upload(file)
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/image-videos`)
+  await signIn(page, server.origin, { path: '/image-videos' })
   for (const name of ['red', 'green']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const names = panelOf(page, 'Delete 2 media items').getByRole('region', { name: 'To be deleted' })
@@ -200,8 +196,7 @@ story('deleting several media names them', async ({ page, server }) => {
 
 story('the time zone of several screens is not saved before one is chosen', async ({ page, server }) => {
   await (await operatorOf(server.origin)).call(saveScreen, { body: { name: 'Shop', time_zone: 'Asia/Tokyo' } })
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/screens?view=table`)
+  await signIn(page, server.origin, { path: '/screens?view=table' })
   await page.getByRole('checkbox', { name: 'Select Shop' }).check()
   await page.getByRole('button', { name: 'Time zone' }).click()
   const panel = panelOf(page, 'Time zone of 1 screen')
@@ -223,8 +218,7 @@ story.describe('without a connection', () => {
   story.use({ expectedNoise: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket|load preload assets/] })
 
   story('a bar says so within 5 s, pages keep what they have, and it goes away', async ({ page, server }) => {
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/screens`)
+    await signIn(page, server.origin, { path: '/screens' })
     await expect(page.getByRole('article').first()).toBeVisible()
     const bar = page.getByText(/^Not connected since \d\d:\d\d\. What you see may be old\.$/)
     await expect(bar).toHaveCount(0)
@@ -290,8 +284,7 @@ story('Connection Details name the screen, and devices without a name have a tim
   const { id, code } = await operator.screen({ name: 'Front door' })
   await deviceOf(server.origin, code, {})
   await deviceOf(server.origin, code, {})
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/screens?panel=connection&id=${id}`)
+  await signIn(page, server.origin, { path: `/screens?panel=connection&id=${id}` })
   await expect(panelOf(page, 'Connection Details').getByRole('heading', { name: 'Front door' })).toBeVisible()
   await page.goto(`${server.origin}/screens?panel=devices&id=${id}`)
   const devices = panelOf(page, /Devices/).getByRole('list', { name: 'Devices' })

@@ -75,8 +75,7 @@ story.describe('the own email address', () => {
   })
 
   story('requires the password in the list of users, too', async ({ page, server }) => {
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/users`)
+    await signIn(page, server.origin, { path: '/users' })
     await page.getByRole('button', { name: 'Edit Admin' }).click()
     const editing = page.getByRole('dialog', { name: 'Edit User' })
     await expect(editing.getByLabel('Current password')).toHaveCount(0)

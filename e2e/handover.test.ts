@@ -1,7 +1,7 @@
 import { createHandover, logout } from '@digisigncast/contract/accounts/session'
 import { expect, type Page } from '@playwright/test'
 import { operatorOf } from './support/operator.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, submitSignIn } from './support/sign-in.ts'
 import { passwords } from './support/start-server.ts'
 import { story } from './support/story.ts'
 
@@ -11,13 +11,7 @@ const admin = { username: 'admin', password: passwords.admin }
 
 async function logIn(page: Page, origin: string, user: typeof owner) {
   await page.goto(origin)
-  await fillLogin(page, user)
-}
-
-async function fillLogin(page: Page, { username, password }: typeof owner) {
-  await page.getByLabel('Username or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await submitSignIn(page, user)
 }
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'))
@@ -44,7 +38,7 @@ story.describe('a link to a page', () => {
     'is followed after signing in and after an expired session, not after signing out',
     async ({ page, server }) => {
       await page.goto(`${server.origin}/users?from=email#list`)
-      await fillLogin(page, admin)
+      await submitSignIn(page, admin)
       await expect(page).toHaveURL(`${server.origin}/users?from=email#list`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -53,26 +47,26 @@ story.describe('a link to a page', () => {
         headers: { authorization: `Bearer ${token}` },
       })
       await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-      await fillLogin(page, admin)
+      await submitSignIn(page, admin)
       await expect(page).toHaveURL(`${server.origin}/users?from=email#list`)
 
       await page.getByRole('button', { name: 'Profile of Admin' }).click()
       await page.getByRole('button', { name: 'Logout' }).click()
-      await fillLogin(page, admin)
+      await submitSignIn(page, admin)
       await expect(page).toHaveURL(`${server.origin}/dashboard`)
     },
   )
 
   story('of the other host is followed after the redirect to that host', async ({ page, server }) => {
     await page.goto(`${server.origin}/subscriptions?from=email`)
-    await fillLogin(page, owner)
+    await submitSignIn(page, owner)
     await expect(page).toHaveURL(`${server.adminOrigin}/subscriptions?from=email`)
     await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible()
   })
 
   story('of another website is not followed after signing in', async ({ page, server }) => {
     await page.goto(`${server.origin}/#handover=code&path=${encodeURIComponent('//evil.example/screens')}`)
-    await fillLogin(page, admin)
+    await submitSignIn(page, admin)
     await expect(page).toHaveURL(`${server.origin}/dashboard`)
   })
 })

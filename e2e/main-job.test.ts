@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type Color, colorOn, watchDisplay } from './support/display.ts'
 import { dragFiles } from './support/dropped-files.ts'
-import { signIn } from './support/sign-in.ts'
+import { typeSignIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
@@ -15,7 +15,7 @@ const changeWithinMs = 10_000
 story.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 story('photos and videos are uploaded and played on a screen', async ({ page, context, server }) => {
-  await story.step('sign in', () => signIn(page, server.origin))
+  await story.step('sign in', () => typeSignIn(page, server.origin))
   await page.getByRole('link', { name: 'Image / Videos' }).click()
   await expect(page.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
   await story.step('upload with the button', () => uploadByButton(page, ['red.jpg', 'green.png']))

@@ -38,8 +38,7 @@ story('a change is fetched once, and its own hint fetches nothing again', async 
     })
     announce = () => toPage.send(JSON.stringify({ type: 'announcements.changed' }))
   })
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/playlists`)
+  await signIn(page, server.origin, { path: '/playlists' })
   const counts = await createPlaylist(page, 'Counted once')
   expect((await own.promise).tab).toBeDefined()
 
@@ -52,7 +51,6 @@ story('a change is fetched once, and its own hint fetches nothing again', async 
 
 story('without hints, a change is fetched once, too', async ({ page, server }) => {
   await page.routeWebSocket(live, (socket) => void socket.close())
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/playlists`)
+  await signIn(page, server.origin, { path: '/playlists' })
   expect(await createPlaylist(page, 'Counted offline')).toEqual({ playlists: 1, 'get-user-media': 1 })
 })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { deviceOf } from './support/device.ts'
 import { operatorOf } from './support/operator.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, submitSignIn } from './support/sign-in.ts'
 import { passwords } from './support/start-server.ts'
 import { story } from './support/story.ts'
 
@@ -226,9 +226,7 @@ story.describe('addresses', () => {
         const mina = await theirs?.newPage()
         if (!mina) throw new Error('no browser')
         await mina.goto(address)
-        await mina.getByLabel('Username or email').fill(manager.username)
-        await mina.getByLabel('Password', { exact: true }).fill(password)
-        await mina.getByRole('button', { name: 'Log In' }).click()
+        await submitSignIn(mina, { username: manager.username, password })
         await expect(mina.getByRole('dialog', { name: 'Screen' })).toContainText('You are not allowed to do this.')
         await expect(mina).toHaveURL(address)
         await theirs?.close()

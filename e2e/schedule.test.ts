@@ -259,8 +259,7 @@ story('a prepared takeover that another user changes meanwhile keeps the changes
   const notice = { title: 'Fire', text: 'Leave the building.', color: 'alert' } as const
   const body = { name: 'Fire', notice, everywhere: true }
   const { data: stored } = await operator.call(savePreparedTakeover, { body })
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/takeovers`)
+  await signIn(page, server.origin, { path: '/takeovers' })
   await page.getByRole('button', { name: /^Fire/ }).click()
   const panel = page.getByRole('dialog', { name: 'Edit Takeover' })
   await panel.getByRole('textbox', { name: 'Name' }).fill('Fire alarm')

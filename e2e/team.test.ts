@@ -3,7 +3,7 @@ import { saveUser } from '@digisigncast/contract/accounts/users'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { operatorOf } from './support/operator.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, typeSignIn } from './support/sign-in.ts'
 import { passwords } from './support/start-server.ts'
 import { story } from './support/story.ts'
 
@@ -175,7 +175,7 @@ story.describe('the team', () => {
   story('users change their own name and password, and end their sessions', async ({ page, browser, server }) => {
     const otherSession = await (await browser.newContext({ timezoneId: 'Pacific/Auckland' })).newPage()
     await story.step('the first sign-in of the admin sets the time zone of the browser', async () => {
-      await signIn(otherSession, server.origin)
+      await typeSignIn(otherSession, server.origin)
       await expect(otherSession.getByText('The time zone is now Pacific/Auckland, as in your browser.')).toBeVisible()
       await otherSession.getByRole('link', { name: 'Change it in Settings' }).click()
       await expect(otherSession.getByRole('combobox', { name: /^Time zone/ })).toHaveValue(/Pacific\/Auckland/)
@@ -222,13 +222,12 @@ story.describe('the team', () => {
       await profile.getByRole('button', { name: 'Change password' }).click()
       await expect(page.getByText('Password changed successfully!')).toBeVisible()
     })
-    await signIn(otherSession, server.origin, { username: 'admin', password })
+    await typeSignIn(otherSession, server.origin, { username: 'admin', password })
     await otherSession.context().close()
   })
 
   story('the console shows the customer’s logo and favicon', async ({ page, server }) => {
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/Settings`)
+    await signIn(page, server.origin, { path: '/Settings' })
     const icon = page.locator('link[rel="icon"]')
     const ours = await icon.getAttribute('href')
     for (const [button, file] of [

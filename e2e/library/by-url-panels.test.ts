@@ -35,8 +35,7 @@ story('a web page and a stream are added, their problems are named, and they are
   const site = await serveSite()
   const operator = await operatorOf(server.origin)
   await operator.upload('green.png')
-  await signIn(page, server.origin)
-  await page.getByRole('link', { name: 'Image / Videos' }).click()
+  await signIn(page, server.origin, { path: '/image-videos' })
   const [added, edited] = [panel(page, 'Add Web Page'), panel(page, 'Edit Web Page')]
 
   await story.step('what is missing is said at its field', async () => {

@@ -30,8 +30,7 @@ const view = (page: Page, title: string) => page.getByRole('link', { name: new R
 
 story('a PDF is uploaded, and its pages are played on a screen', async ({ page, context, server }) => {
   story.setTimeout(180_000)
-  await signIn(page, server.origin)
-  await page.getByRole('link', { name: 'Image / Videos' }).click()
+  await signIn(page, server.origin, { path: '/image-videos' })
   await story.step('upload', async () => {
     await choose(page, menu)
     await expect(view(page, 'Menu card')).toContainText('3 pages', { timeout: 60_000 })
@@ -132,8 +131,7 @@ story('a PDF is uploaded, and its pages are played on a screen', async ({ page, 
 
 story('a rendering shows its progress, can be canceled, and is started again', async ({ page, server }) => {
   story.setTimeout(180_000)
-  await signIn(page, server.origin)
-  await page.getByRole('link', { name: 'Image / Videos' }).click()
+  await signIn(page, server.origin, { path: '/image-videos' })
   await choose(page, many)
   await expect(view(page, 'Handbook')).toContainText(/Rendering page \d+ of 80/, { timeout: 30_000 })
   await view(page, 'Handbook').hover()
@@ -151,8 +149,7 @@ story('a rendering shows its progress, can be canceled, and is started again', a
 })
 
 story('a PDF with a password is refused with the reason', async ({ page, server }) => {
-  await signIn(page, server.origin)
-  await page.getByRole('link', { name: 'Image / Videos' }).click()
+  await signIn(page, server.origin, { path: '/image-videos' })
   const locked = pdfOf([red], {
     trailer: `/Encrypt<</Filter/Standard/V 1/R 2/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>/P -4>>/ID[<00><00>]`,
   })
@@ -174,8 +171,7 @@ const site = zip('Menu.zip', {
 })
 
 story('an HTML package is uploaded and shown in a sandbox', async ({ page, server }) => {
-  await signIn(page, server.origin)
-  await page.getByRole('link', { name: 'Image / Videos' }).click()
+  await signIn(page, server.origin, { path: '/image-videos' })
 
   await story.step('one without a page is refused with the reason', async () => {
     await choose(page, zip('Pictures.zip', { 'a.png': '' }))

@@ -11,8 +11,7 @@ const media = (file: string) => join(import.meta.dirname, '..', 'media', file)
 story('files are dropped onto the playlist under the pointer, and nowhere else', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const [first, second] = [await operator.playlist(['red.jpg'], 4000), await operator.playlist(['green.png'], 4000)]
-  await signIn(page, server.origin)
-  await page.getByRole('link', { name: 'Playlists', exact: true }).click()
+  await signIn(page, server.origin, { path: '/playlists' })
   const strip = ({ name }: { name: string }) => page.getByRole('region', { name: `Content Library of ${name}` })
   const hint = page.getByText('Drop to add to this playlist')
   await openPlaylist(page, second.name)

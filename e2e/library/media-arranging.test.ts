@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { colorOn } from '../support/display.ts'
-import { passwords, type RunningServer, startServer } from '../support/start-server.ts'
+import { signIn } from '../support/sign-in.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
 const media = (file: string) => join(import.meta.dirname, '..', 'media', file)
 const changeWithinMs = 10_000
 
 story('media are organized, found and replaced', async ({ page, context, server }) => {
-  await story.step('sign in', () => signIn(page, server.origin))
+  await signIn(page, server.origin, { path: '/image-videos' })
   await upload(page, ['red.jpg', 'green.png', 'blue.webp'].map(media))
 
   await story.step('a file uploaded into a folder is in that folder', async () => {
@@ -134,7 +135,7 @@ story.describe(() => {
   story('a large upload resumes after a server crash and after a reload', async ({ page, server }, info) => {
     const file = info.outputPath('large.png')
     await writeFile(file, await largePicture())
-    await signIn(page, server.origin)
+    await signIn(page, server.origin, { path: '/image-videos' })
     const cdp = await page.context().newCDPSession(page)
     const throttle = (bytesPerSecond: number) =>
       cdp.send('Network.emulateNetworkConditions', {
@@ -189,15 +190,6 @@ const cards = (page: Page) =>
   page
     .getByRole('textbox', { name: /^Name of / })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
-
-async function signIn(page: Page, origin: string) {
-  await page.goto(origin)
-  await page.getByLabel('Username or email').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(passwords.admin)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await page.getByRole('link', { name: 'Image / Videos' }).click()
-  await expect(page.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
-}
 
 async function choose(page: Page, files: string[]) {
   const chooser = page.waitForEvent('filechooser')

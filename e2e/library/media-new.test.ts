@@ -15,8 +15,7 @@ story(
     const operator = await operatorOf(server.origin)
     const { data } = await operator.call(listMedia, { query: {} })
     for (const { id } of data) await operator.call(deleteMedia, { body: { media_id: id } })
-    await signIn(page, server.origin)
-    await page.getByRole('link', { name: 'Image / Videos' }).click()
+    await signIn(page, server.origin, { path: '/image-videos' })
     const open = async () => {
       const empty = page.getByText('No media found.').locator('../..')
       await empty.getByRole('button', { name: 'New', exact: true }).click()

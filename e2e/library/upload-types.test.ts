@@ -12,8 +12,7 @@ story('files are accepted or refused by their bytes, whatever their name', async
   const clip = await readFile(media('cyan-magenta-yellow.mp4'))
   clip.write('qt  ', 8, 'latin1')
   const heic = Buffer.from('\0\0\0\u001cftypheic\0\0\0\0mif1heicmiaf', 'latin1')
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/image-videos`)
+  await signIn(page, server.origin, { path: '/image-videos' })
   await page
     .getByLabel('Files to upload')
     .first()

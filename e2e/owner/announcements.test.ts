@@ -105,8 +105,7 @@ story('an announcement is shown at once, and hidden when it is dismissed', async
 story('a scheduled announcement is shown and hidden automatically', async ({ page, context, server }) => {
   await signIn(page, server.origin)
   const owner = await context.newPage()
-  await signIn(owner, server.adminOrigin, { username: 'owner', password: passwords.owner })
-  await owner.goto(`${server.adminOrigin}/announcements`)
+  await signIn(owner, server.adminOrigin, { username: 'owner', password: passwords.owner, path: '/announcements' })
   await owner.getByRole('button', { name: 'Create Announcement' }).first().click()
   await panel(owner).getByRole('textbox', { name: 'Title' }).fill('For a moment')
   await panel(owner).getByRole('textbox', { name: 'Text' }).fill('Here and gone.')

@@ -74,8 +74,7 @@ story(
     await expect(owner.getByRole('row', { name: /My organization.*\$49\.00.*Monthly.*Active/ })).toBeVisible()
 
     const customer = await context.newPage()
-    await signIn(customer, server.origin)
-    await customer.goto(`${server.origin}/screens`)
+    await signIn(customer, server.origin, { path: '/screens' })
     await customer.getByRole('button', { name: 'Create New Screen' }).first().click()
     await customer.getByRole('textbox', { name: 'Title' }).fill('One too many')
     await customer.getByRole('dialog').getByRole('button', { name: 'Add Screen' }).last().click()
@@ -134,8 +133,7 @@ story(
   'the owner writes an invoice, which the customer sees at once and the owner records as paid',
   async ({ page: owner, context, server }) => {
     const customer = await context.newPage()
-    await signIn(customer, server.origin)
-    await customer.goto(`${server.origin}/Settings`)
+    await signIn(customer, server.origin, { path: '/Settings' })
     await expect(customer.getByText('There are no invoices yet.')).toBeVisible()
     await signIn(owner, server.adminOrigin, { username: 'owner', password: passwords.owner })
     await owner.getByRole('link', { name: 'Billing' }).first().click()

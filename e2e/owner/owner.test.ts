@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { chooseAction } from '../support/pages.ts'
-import { signIn, submitSignIn } from '../support/sign-in.ts'
+import { signIn, submitSignIn, typeSignIn } from '../support/sign-in.ts'
 import { passwords } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
@@ -48,7 +48,7 @@ story.describe('the platform owner', () => {
     })
 
     const theirs = await (await browser.newContext()).newPage()
-    await story.step('its admin signs in', () => signIn(theirs, server.origin, bakery))
+    await story.step('its admin signs in', () => typeSignIn(theirs, server.origin, bakery))
     await story.step('a new password signs the admin out', async () => {
       await chooseAction(page, 'Change Password', { within: row })
       const changing = panel(page, 'Change Password')
@@ -57,7 +57,7 @@ story.describe('the platform owner', () => {
       await changing.getByRole('button', { name: 'Change Password' }).click()
       await expect(page.getByText(/^The new password is set/)).toBeVisible()
       await expect(theirs.getByRole('button', { name: 'Log In' })).toBeVisible()
-      await signIn(theirs, server.origin, { ...bakery, password: newPassword })
+      await typeSignIn(theirs, server.origin, { ...bakery, password: newPassword })
     })
     await story.step('the list is sorted and exported', async () => {
       await expect(row.getByRole('cell', { name: 'No plan' })).toBeVisible()

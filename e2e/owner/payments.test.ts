@@ -90,8 +90,7 @@ paying(
   async ({ page, server, stripe }) => {
     stripe.state.webhook = `${server.origin}/api/v1/billing/webhook`
     await suspendFirstCustomer(server.origin)
-    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
-    await page.goto(`${server.adminOrigin}/billing`)
+    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner, path: '/billing' })
     await chooseAction(page, 'Pay Now')
     await page.getByRole('button', { name: 'Create payment link' }).click()
     await expect(page.getByRole('button', { name: 'Copy payment link' })).toBeVisible()

@@ -11,8 +11,7 @@ const person = { name: 'Vera Lind', username: 'vera.lind', email: 'vera@example.
 story(
   'an owner invites another one, who signs in on the owner’s host, and is deleted again',
   async ({ page, server, browser }) => {
-    await signIn(page, server.adminOrigin, owner)
-    await page.goto(`${server.adminOrigin}/settings#owners`)
+    await signIn(page, server.adminOrigin, { ...owner, path: '/settings#owners' })
     const section = page.getByRole('region', { name: 'Platform owners' })
     const row = section.getByRole('row', { name: /Vera Lind/ })
     await section.getByRole('button', { name: 'Invite an owner' }).press('Enter')

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { readOutbox } from '../../apps/server/src/testing/mails.ts'
-import { signIn } from '../support/sign-in.ts'
+import { typeSignIn } from '../support/sign-in.ts'
 import { passwords } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
@@ -63,7 +63,7 @@ story('an owner without an email address sees the consequences and can enter one
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(page.getByText(/^Without an email address you cannot recover a lost password here/)).toBeVisible()
   await page.getByRole('button', { name: 'Return To Login' }).click()
-  await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+  await typeSignIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
   await page.getByRole('button', { name: 'Profile of Owner' }).click()
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
   const profile = page.getByRole('dialog', { name: 'Profile' })

@@ -24,13 +24,11 @@ story(
   async ({ page: owner, context, server }) => {
     await writeInvoices(server.origin, 2)
     const customer = await context.newPage()
-    await signIn(customer, server.origin)
-    await customer.goto(`${server.origin}/Settings`)
+    await signIn(customer, server.origin, { path: '/Settings' })
     const own = customer.getByRole('region', { name: 'Invoices' })
     await expect(own.getByRole('row', { name: /INV-000001.*€200\.00.*Pending/ })).toBeVisible()
 
-    await signIn(owner, server.adminOrigin, ownerAccount)
-    await owner.goto(`${server.adminOrigin}/billing`)
+    await signIn(owner, server.adminOrigin, { ...ownerAccount, path: '/billing' })
     const row = owner.getByRole('row', { name: /INV-000001/ })
     const question = owner.getByRole('dialog', { name: 'Void this invoice?' })
     await story.step('a question says what else is affected', async () => {

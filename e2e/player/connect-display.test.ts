@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
 import { isPlaying, screenOf } from '../support/paired-device.ts'
+import { submitSignIn } from '../support/sign-in.ts'
 import { passwords } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
@@ -35,9 +36,7 @@ story(
     await story.step('the address of the QR code leads a signed-out phone to the page, after the sign-in', async () => {
       await user.setViewportSize({ width: 390, height: 844 })
       await user.goto(`${server.origin}/screens/connect?code=${code}`)
-      await user.getByLabel('Username or email').fill('admin')
-      await user.getByLabel('Password', { exact: true }).fill(passwords.admin)
-      await user.getByRole('button', { name: 'Log In' }).click()
+      await submitSignIn(user, { username: 'admin', password: passwords.admin })
       await expect(user.getByRole('heading', { name: 'Display found' })).toBeVisible()
       expect(user.url()).toBe(`${server.origin}/screens/connect?code=${code}`)
       await expectAccessibleInBoth(user)

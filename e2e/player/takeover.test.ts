@@ -29,8 +29,7 @@ story('a notice is in the screenshot of the display, and on the page of its scre
   const { channels } = await sharp(await middle.toBuffer()).stats()
   expect(channels[1]?.max, 'white letters').toBeGreaterThan(200)
 
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/screens/${screen.id}`)
+  await signIn(page, server.origin, { path: `/screens/${screen.id}` })
   await expect(page.getByRole('list', { name: 'Lobby TV' })).toContainText('Fire')
 })
 

@@ -6,7 +6,7 @@ import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth, expectFits } from '../support/accessible.ts'
 import { operatorOf } from '../support/operator.ts'
-import { signIn, submitSignIn } from '../support/sign-in.ts'
+import { signIn } from '../support/sign-in.ts'
 import { passwords, type RunningServer } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
@@ -38,11 +38,7 @@ async function signInAs(page: Page, server: RunningServer, who?: typeof manager)
     localStorage.clear()
     sessionStorage.clear()
   })
-  if (who) {
-    await page.goto(server.origin)
-    await submitSignIn(page, who)
-    await expect(page).toHaveURL(`${server.origin}/dashboard`)
-  } else await signIn(page, server.origin)
+  await signIn(page, server.origin, who)
 }
 
 story('a manager proposes a playlist, the display goes on, and an admin approves it', async ({ page, server }) => {
@@ -51,8 +47,7 @@ story('a manager proposes a playlist, the display goes on, and an admin approves
   const before = await shown()
 
   await story.step('an admin requires approval', async () => {
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/Settings`)
+    await signIn(page, server.origin, { path: '/Settings' })
     await page.getByRole('switch', { name: 'Changes need approval' }).click({ force: true })
     const question = page.getByRole('dialog', { name: 'Require approval?' })
     await question.getByRole('button', { name: 'Require Approval' }).click()

@@ -11,8 +11,7 @@ story('a playlist fills itself by a rule, and displays play what is added later'
   const { call, screen, upload } = await operatorOf(server.origin)
   const { id: folderId } = (await call(saveFolder, { body: { name: 'Menu' } })).data
   await upload('red.jpg')
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/playlists`)
+  await signIn(page, server.origin, { path: '/playlists' })
   await page.getByRole('button', { name: 'Create Playlist' }).click()
   const panel = page.getByRole('dialog', { name: 'Create Playlist' })
   await panel.getByLabel('Title', { exact: false }).first().fill('Lunch')

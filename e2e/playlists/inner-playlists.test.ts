@@ -15,8 +15,7 @@ story('one advertisement after each slide: a playlist in a playlist', async ({ p
   await call(savePlaylist, { body: { name: 'Advertisements', playlistID: ads.id } })
   const stored = async () => (await call(getPlaylist, { params: { playlistID: slides.id } })).data
   const { code } = await screen({ data_type: 'playlist', assignedItems: [slides.id] })
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/playlists?open=${slides.id}`)
+  await signIn(page, server.origin, { path: `/playlists?open=${slides.id}` })
   const row = page.getByRole('article', { name: 'Slides', exact: true })
   const tiles = row.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Settings of/ }) })
 

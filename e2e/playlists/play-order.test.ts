@@ -11,8 +11,7 @@ story('a playlist shuffles, and an item plays more often, with limits', async ({
   const { call, playlist, screen, upload } = await operatorOf(server.origin)
   const { id, name } = await playlist(['red.jpg', 'green.png', 'blue.webp'], 4000)
   const stored = async () => (await call(getPlaylist, { params: { playlistID: id } })).data
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/playlists?open=${id}`)
+  await signIn(page, server.origin, { path: `/playlists?open=${id}` })
   const row = page.getByRole('article', { name, exact: true })
   const playOrder = row.getByRole('button', { name: 'Play order' })
   await expect(row.getByRole('button', { name: 'Settings of red' })).toBeVisible()

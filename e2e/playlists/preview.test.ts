@@ -45,8 +45,7 @@ story('a playlist plays in a preview, in the order of displays', async ({ page, 
   const ticket = new URLSearchParams(url.split('#')[1]).get('ticket') ?? ''
   const [first = '', second = '', third = '', fourth = ''] = titlesOf(await call(readPreview, { body: { ticket } }))
   expect(new Set([first, second, third]).size).toBe(3)
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/playlists`)
+  await signIn(page, server.origin, { path: '/playlists' })
   const opener = page.getByRole('article', { name, exact: true }).getByRole('button', { name: 'Preview' })
   const preview = previewIn(page, name)
   const { dialog, button } = preview
@@ -116,8 +115,7 @@ story('a preview says what is not saved, what is empty, and what is gone', async
   const { call, playlist } = await operatorOf(server.origin)
   const { id, name } = await playlist(['red.jpg'], 4000)
   await call(savePlaylist, { body: { name: 'Nothing yet', media_ids: [] } })
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/playlists`)
+  await signIn(page, server.origin, { path: '/playlists' })
   const row = (title: string) => page.getByRole('article', { name: title, exact: true })
 
   await story.step('an empty playlist', async () => {

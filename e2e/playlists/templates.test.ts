@@ -8,8 +8,7 @@ import { story } from '../support/story.ts'
 story('a template makes playlists with their slides, and can be canceled', async ({ page, server }) => {
   story.setTimeout(120_000)
   const { call } = await operatorOf(server.origin)
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/playlists`)
+  await signIn(page, server.origin, { path: '/playlists' })
   const panel = page.getByRole('dialog', { name: 'Playlist Templates' })
   const template = (name: string) => panel.getByRole('region', { name })
 

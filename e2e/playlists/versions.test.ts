@@ -12,8 +12,7 @@ story('a change of a playlist is undone, and an earlier version compared and res
   const stored = async () => (await call(getPlaylist, { params: { playlistID: id } })).data
   const items = async () => (await stored()).contents.map(({ media }) => media.title)
   const [red, green] = (await stored()).contents
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/playlists?open=${id}`)
+  await signIn(page, server.origin, { path: `/playlists?open=${id}` })
   const row = page.getByRole('article', { name, exact: true })
 
   await story.step('a saved change is undone by the button of its message', async () => {

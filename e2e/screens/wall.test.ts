@@ -49,8 +49,7 @@ async function prepare(origin: string) {
 
 story('the health wall shows trouble first, live, and opens a screen with its screenshot', async ({ page, server }) => {
   const { operator, devices } = await prepare(server.origin)
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/screens`)
+  await signIn(page, server.origin, { path: '/screens' })
   await page.getByRole('link', { name: 'Health Wall' }).click()
   await expect(page.getByRole('heading', { name: 'Health Wall', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -114,8 +113,7 @@ story.describe('a wall without a user', () => {
     const { operator, canteen } = await prepare(server.origin)
     const permissions = { screens: { view: 1 } } as const
     await operator.call(saveUser, { body: { ...person('mina'), role: 'manager', permissions } })
-    await signIn(page, server.origin, { username: 'mina', password })
-    await page.goto(`${server.origin}/wall`)
+    await signIn(page, server.origin, { username: 'mina', password, path: '/wall' })
     await expect(tile(page, 'Canteen')).toBeVisible()
     await expect(note(page)).toHaveCount(0)
 

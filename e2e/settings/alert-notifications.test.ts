@@ -17,8 +17,7 @@ story('a user chooses notifications and silences screens by keyboard', async ({ 
   await operator.call(approveDevices, { body: { device_ids: [box.id] } })
   await box.link()
   await box.heartbeat({ state: 'loading', failure: { kind: 'player_failed', message: 'out of memory' } })
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/alerts`)
+  await signIn(page, server.origin, { path: '/alerts' })
 
   await story.step('notifications are chosen', async () => {
     await page.getByRole('button', { name: 'Notifications' }).press('Enter')

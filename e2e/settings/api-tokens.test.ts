@@ -23,8 +23,7 @@ story('an admin creates an API token by keyboard, a program uses it, and it is d
   const tag = (await operator.call(saveTag, { body: { name: 'Lobby' } })).data
   await operator.call(saveScreen, { body: { name: 'Front door', tag_ids: [tag.id] } })
   await operator.call(saveScreen, { body: { name: 'Back office' } })
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/Settings`)
+  await signIn(page, server.origin, { path: '/Settings' })
   await expect(section(page).getByText('No API tokens yet.')).toBeVisible()
 
   const creating = panel(page, 'Create API Token')
@@ -91,8 +90,7 @@ story(
     const fields = { permissions: { screens: { view: 1 as const } }, expires_at: null }
     const { token } = (await other.call(createToken, { body: { ...fields, name: 'Of Kim' } })).data
     await operator.call(createToken, { body: { ...fields, name: 'My own' } })
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/Settings`)
+    await signIn(page, server.origin, { path: '/Settings' })
     const row = section(page).getByRole('row', { name: /Of Kim/ })
     await expect(row).toContainText('by Kim Wei')
     await expect(section(page).getByRole('button', { name: 'Take over My own' })).toHaveCount(0)

@@ -18,8 +18,7 @@ story('an admin sees who changed what in a playlist, filters and downloads', asy
     body: { playlistID: saved.data.id, name: 'Lunch', media_ids: [media[1]?.id ?? ''] },
   })
 
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/Settings`)
+  await signIn(page, server.origin, { path: '/Settings' })
   await page.getByRole('link', { name: 'Open the audit log' }).click()
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
   const rows = page.getByRole('row').filter({ hasText: 'Lunch' })
@@ -68,8 +67,7 @@ story('an admin sees who changed what in a playlist, filters and downloads', asy
 })
 
 story('the platform owner sees the own acts', async ({ page, server }) => {
-  await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
-  await page.goto(`${server.adminOrigin}/system-logs`)
+  await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner, path: '/system-logs' })
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'User: signed in' }).first()).toContainText('Platform owner')
   await expect(page.getByText('Playlist:')).toBeHidden()

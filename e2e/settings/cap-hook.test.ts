@@ -42,8 +42,7 @@ story('a weather service shows and ends a warning by the address of a hook', asy
   const { screen } = await screenOf(server, ['red.jpg'])
   const display = await browser.newPage()
   await pair(display, server, screen.code)
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/Settings`)
+  await signIn(page, server.origin, { path: '/Settings' })
   const creating = panel(page, 'Create Hook')
   const submit = creating.getByRole('button', { name: 'Create Hook' })
   await story.step('an admin makes the hook by keyboard', async () => {
@@ -108,8 +107,7 @@ story.describe('a feed of warnings', () => {
   story('an admin makes a data source of warnings by keyboard, which shows them', async ({ page, server }) => {
     await screenOf(server, ['red.jpg'])
     const site = await serveDocuments({ '/warnings': capOf('Alert') })
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/data-sources?panel=create&new=cap`)
+    await signIn(page, server.origin, { path: '/data-sources?panel=create&new=cap' })
     const creating = panel(page, 'Create Data Source')
     await expect(creating.getByRole('radio', { name: /^Warnings \(CAP\)/ })).toBeChecked()
     await expect(creating.getByRole('combobox', { name: 'Interval' })).toHaveValue('Every minute')

@@ -16,8 +16,7 @@ function ageSessions({ dataDir }: RunningServer) {
 story.use({ expectedNoise: [/status of (403|422)/] })
 
 story('an act that needs a recent sign-in asks for the password once, and loses nothing', async ({ page, server }) => {
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/Settings`)
+  await signIn(page, server.origin, { path: '/Settings' })
   await page.getByRole('button', { name: 'Create Token' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Create API Token' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Menu import')

@@ -23,8 +23,7 @@ story('an alarm panel starts and ends a takeover by the address of a hook', asyn
   const notice = { title: 'Fire', text: 'Leave the building.', color: 'alert' as const }
   const body = { name: 'Evacuation', notice, screen_ids: [screen.id], minutes: null }
   await operator.call(savePreparedTakeover, { body })
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/Settings`)
+  await signIn(page, server.origin, { path: '/Settings' })
   await expect(section(page).getByText('No incoming hooks yet.')).toBeVisible()
 
   const creating = panel(page, 'Create Hook')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth, expectFits } from '../support/accessible.ts'
-import { submitSignIn } from '../support/sign-in.ts'
+import { signIn, submitSignIn } from '../support/sign-in.ts'
 import { passwords, type RunningServer } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
@@ -43,8 +43,7 @@ story.describe('passkeys', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const origin = `http://localhost:${server.port}`
     const device = await addAuthenticator(page)
-    await page.goto(origin)
-    await submitSignIn(page, admin)
+    await signIn(page, origin)
     await openSecurity(page)
     const panel = page.getByRole('dialog', { name: 'Profile' })
 

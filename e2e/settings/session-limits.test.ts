@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { signIn } from '../support/sign-in.ts'
+import { typeSignIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
 const minutes = (count: number) => count * 60_000
 
 story('an admin limits sessions, and a page that nobody uses warns and signs out', async ({ page, server }) => {
   await page.clock.install()
-  await signIn(page, server.origin)
+  await typeSignIn(page, server.origin)
   await page.goto(`${server.origin}/Settings`)
   const idle = page.getByRole('combobox', { name: 'Sign out without activity after' })
   await story.step('the limit is chosen, and kept', async () => {

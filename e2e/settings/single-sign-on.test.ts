@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { issuerClient, startIssuer } from '../../apps/server/src/testing/sign-in/issuer.ts'
 import { expectAccessibleInBoth, expectFits } from '../support/accessible.ts'
-import { signIn } from '../support/sign-in.ts'
+import { typeSignIn } from '../support/sign-in.ts'
 import type { RunningServer } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
@@ -20,7 +20,7 @@ story.describe('single sign-on', () => {
   story('is set up, linked, and signs in', async ({ page, server, context }) => {
     const issuer = await startIssuer()
     await page.setViewportSize({ width: 1440, height: 900 })
-    await signIn(page, server.origin)
+    await typeSignIn(page, server.origin)
 
     await story.step('an admin enters the provider and a domain', async () => {
       await page.goto(`${server.origin}/Settings`)

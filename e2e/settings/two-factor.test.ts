@@ -21,8 +21,7 @@ story.describe('two-factor authentication', () => {
 
   story('is turned on, asked for at the sign-in, and turned off', async ({ page, server }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(server.origin)
-    await submitSignIn(page, admin)
+    await signIn(page, server.origin)
     await openSecurity(page)
     const panel = page.getByRole('dialog', { name: 'Profile' })
     await panel.getByRole('button', { name: 'Turn on' }).click()
@@ -143,8 +142,7 @@ story.describe('two-factor authentication', () => {
     const mina = { name: 'Mina Holt', username: 'mina', email: 'mina@example.com', role: 'manager' } as const
     const permissions = { screens: { view: 1 } } as const
     await operator.call(saveUser, { body: { ...mina, password, confirmPassword: password, permissions } })
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/Settings`)
+    await signIn(page, server.origin, { path: '/Settings' })
     const required = page.getByRole('switch', { name: 'Require two-factor authentication' })
     await story.step('an admin who has not turned it on must do so first', async () => {
       await required.click({ force: true })
@@ -197,9 +195,7 @@ story.describe('two-factor authentication', () => {
     const { body } = await clientOf(server.origin).call(login, { body: { login: 'mina', password } })
     await turnOn(clientOf(server.origin, body.data.access_token), Date.now())
 
-    await page.goto(server.origin)
-    await submitSignIn(page, admin)
-    await page.getByRole('link', { name: 'Users' }).click()
+    await signIn(page, server.origin, { path: '/users' })
     const row = page.getByRole('row', { name: /Mina Holt/ })
     await expect(row.getByText('Has two-factor authentication')).toBeVisible()
     for (const width of [1440, 390]) {

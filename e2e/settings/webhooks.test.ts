@@ -12,8 +12,7 @@ const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 story('an admin adds a webhook by keyboard, sees why a test fails, and deletes it', async ({ page, server }) => {
   // The server refuses it: it is not public.
   const url = `https://127.0.0.1/hooks/${'a'.repeat(175)}`
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/Settings`)
+  await signIn(page, server.origin, { path: '/Settings' })
   await expect(section(page).getByText('No webhooks yet.')).toBeVisible()
   const adding = panel(page, 'Add Webhook')
   await story.step('an incomplete form marks its fields', async () => {

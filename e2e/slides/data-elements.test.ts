@@ -41,8 +41,7 @@ story('a table with data is added to a slide, and its data reaches a screen', as
     table([column, 'Size', 'Price'], ['Espresso', '30 ml', '2.60'], ['Tea', '200 ml', '2.20'])
   const source = await created('Drinks', drinks('Drink'))
   const cakes = await created('Sweets', table(['Cake', 'Price'], ['Plum tart', '4.50']))
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/slides/new?size=landscape`)
+  await signIn(page, server.origin, { path: '/slides/new?size=landscape' })
 
   await story.step('it shows the first source, and another one when it is chosen', async () => {
     await add(page, 'Table')
@@ -125,8 +124,7 @@ story.describe('elements without data', () => {
     'without a data source, the editor says what to do, and displays show nothing there',
     async ({ page, server }) => {
       const operator = await operatorOf(server.origin)
-      await signIn(page, server.origin)
-      await page.goto(`${server.origin}/slides/new?size=landscape`)
+      await signIn(page, server.origin, { path: '/slides/new?size=landscape' })
       for (const [name, title] of [
         ['Table', 'Table'],
         ['Headlines', 'Headlines'],
@@ -181,8 +179,7 @@ story('a template with sample data offers the only source that fits', async ({ p
   const operator = await operatorOf(server.origin)
   const settings = table(['Dish', 'Price'], ['Lentil soup', '6.20'])
   const menu = (await operator.call(saveDataSource, { body: { name: 'Menu', settings } })).data
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/slides/new?size=portrait&template=menu-prices`)
+  await signIn(page, server.origin, { path: '/slides/new?size=portrait&template=menu-prices' })
   await expect(drawing(page).getByText('Espresso')).toBeVisible()
   await expect(canvas(page).getByText('Sample data')).toBeVisible()
   await expect(notice(page)).toContainText('This slide shows sample data. Choose or create its data source.')

@@ -224,8 +224,7 @@ story('a place is found by name; coordinates can be typed when the search is not
     PLACES_URL: `${documents.url}/places`,
   }
   const server = await startServer({ env })
-  await signIn(page, server.origin)
-  await page.goto(`${server.origin}/data-sources?panel=create&new=weather`)
+  await signIn(page, server.origin, { path: '/data-sources?panel=create&new=weather' })
   const panel = creating(page)
   const search = panel.getByRole('combobox', { name: 'Find place' })
   await search.fill('Paris')
@@ -281,8 +280,7 @@ story(
       const permissions = { content: { view: 1 } } as const
       await operator.call(saveUser, { body: { ...mina, password, confirmPassword: password, permissions } })
       const theirs = await (await browser.newContext()).newPage()
-      await signIn(theirs, server.origin, { username: 'mina', password })
-      await theirs.goto(`${server.origin}/data-sources`)
+      await signIn(theirs, server.origin, { username: 'mina', password, path: '/data-sources' })
       await expect(theirs.getByRole('button', { name: 'Create Data Source' })).toHaveCount(0)
       await theirs.getByRole('button', { name: 'View Menu' }).click()
       const panel = theirs.getByRole('dialog', { name: 'View Data Source' })

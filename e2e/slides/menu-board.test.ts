@@ -79,8 +79,7 @@ story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   story('a text of a slide is changed', async ({ page, server }) => {
-    await signIn(page, server.origin)
-    await page.goto(`${server.origin}/slides/new?size=portrait&template=offer-daily-special`)
+    await signIn(page, server.origin, { path: '/slides/new?size=portrait&template=offer-daily-special' })
     const canvas = page.getByRole('region', { name: 'Canvas' })
     const price = canvas.locator('[data-drawing]').getByText('12.50', { exact: true })
     await price.scrollIntoViewIfNeeded()

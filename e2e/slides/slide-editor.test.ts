@@ -26,8 +26,7 @@ story(
   async ({ page, server }) => {
     const operator = await operatorOf(server.origin)
     const photo = await operator.upload('green.png')
-    await signIn(page, server.origin)
-    await page.getByRole('link', { name: 'Image / Videos' }).click()
+    await signIn(page, server.origin, { path: '/image-videos' })
     await page.getByRole('button', { name: 'New', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Design a landscape slide' }).click()
     await expect(page.getByRole('heading', { name: 'New Slide' })).toBeVisible()

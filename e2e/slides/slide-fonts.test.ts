@@ -81,8 +81,7 @@ story(
     const screen = await operator.screen({ data_type: 'playlist', assignedItems: [playlist.id] })
 
     await story.step('the picture of the first save in a new browser has all of them', async () => {
-      await signIn(page, server.origin)
-      await page.goto(`${server.origin}/slides/${media.id}`)
+      await signIn(page, server.origin, { path: `/slides/${media.id}` })
       await layer(page, rows[0][0]).click()
       await page.keyboard.press('ArrowRight')
       await saved(page)

@@ -8,8 +8,7 @@ import { story } from '../support/story.ts'
 
 story('a slide starts with a template, and its texts are changed', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
-  await signIn(page, server.origin)
-  await page.getByRole('link', { name: 'Image / Videos' }).click()
+  await signIn(page, server.origin, { path: '/image-videos' })
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'All templates' }).click()
   await expect(page.getByRole('link', { name: 'Empty slide' })).toBeVisible()
