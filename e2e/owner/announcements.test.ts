@@ -41,7 +41,6 @@ story('an announcement is shown at once, and hidden when it is dismissed', async
     await panel(owner).getByRole('button', { name: 'Add Announcement' }).click()
     for (const text of ['Title is required.', 'Text is required.', 'Please choose at least one customer.'])
       await expect(panel(owner).getByText(text)).toBeVisible()
-    await expectAccessible(owner, '[role=dialog]')
   })
   await story.step('a selected customer sees it at once, with its links', async () => {
     await panel(owner).getByRole('textbox', { name: 'Title' }).fill('Maintenance tonight')

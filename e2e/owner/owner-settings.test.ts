@@ -156,7 +156,6 @@ story.describe('platform settings', () => {
     await emails.click()
     await expect(emails).not.toBeChecked()
     await expect(emails).toBeEnabled()
-    await expectAccessible(page)
     await page.reload()
     await expect(emails).not.toBeChecked()
     await expect(emails).toBeEnabled()

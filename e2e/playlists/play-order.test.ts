@@ -2,7 +2,7 @@ import { getManifest, type Manifest } from '@digisigncast/contract/content/manif
 import { getPlaylist, type Playlist, updateItem } from '@digisigncast/contract/content/playlists'
 import { expandPlaylist } from '@digisigncast/timeline/rounds/expand-playlist'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessibleInBoth, expectFits } from '../support/accessible.ts'
+import { expectFits } from '../support/accessible.ts'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
@@ -23,7 +23,6 @@ story('a playlist shuffles, and an item plays more often, with limits', async ({
     await panel.getByRole('radio', { name: 'In order' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(panel.getByRole('radio', { name: 'Shuffle' })).toBeChecked()
-    await expectAccessibleInBoth(page, '[role=dialog]', 'the order of a playlist')
     await page.keyboard.press('Enter')
     await expect(panel).toBeHidden()
     await expect(row).toContainText('0:12, shuffled')
@@ -77,7 +76,6 @@ story('a playlist shuffles, and an item plays more often, with limits', async ({
     expect(titles.filter((title, index) => title === titles[index - 1])).toEqual([])
     await expect(order.getByText('Round 2')).toBeVisible()
     await expect(order).toContainText('Displays continue from where they are: they can be in another round.')
-    await expectFits(page, 'article[data-open]')
   })
   await story.step('a playlist of which each item is limited has a hint', async () => {
     const hint = row.getByText('When all items have reached their limits, this playlist shows nothing')
@@ -102,7 +100,6 @@ async function refuseZero(page: Page, row: Locator, stored: () => Promise<Playli
   await expect(panel.getByRole('group', { name: 'How often' })).toHaveAccessibleDescription(
     'Counted on each screen, also without a network.',
   )
-  await expectAccessibleInBoth(page, '[role=dialog]', 'a wrong weight of an item')
   await expect(weight).toHaveValue('0')
   await expect(panel.getByLabel('Most plays an hour')).toHaveValue('4')
   expect((await stored()).contents[0]).toMatchObject({ weight: 1, max_per_hour: null })

@@ -2,7 +2,7 @@ import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { approveDevices } from '@digisigncast/contract/devices/devices'
 import { expect, type Page } from '@playwright/test'
-import { expectFits } from '../support/accessible.ts'
+import { expectFits, expectLayout } from '../support/accessible.ts'
 import { deviceOf } from '../support/device.ts'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -29,7 +29,7 @@ story('a player that fails raises an alert, which is acknowledged by keyboard an
     await bell.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
     await expect(page.getByText('No open alerts.')).toBeVisible()
-    await expectFits(page, 'main')
+    await expectLayout(page, 'main')
   })
   await story.step('settings are changed', async () => {
     await page.getByRole('button', { name: 'Alert Settings' }).press('Enter')

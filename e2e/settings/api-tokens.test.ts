@@ -3,7 +3,7 @@ import { saveUser } from '@digisigncast/contract/accounts/users'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { expect, type Page } from '@playwright/test'
-import { expectFits } from '../support/accessible.ts'
+import { expectFits, expectLayout } from '../support/accessible.ts'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
@@ -35,7 +35,7 @@ story('an admin creates an API token by keyboard, a program uses it, and it is d
     await expect(creating.getByText('Switch on what the token can do.')).toBeVisible()
     await expect(creating.getByText('Choose at least one tag, or give access to all screens.')).toBeVisible()
     await expect(creating.getByRole('textbox', { name: 'Name' })).toBeFocused()
-    await expectFits(page, '[role=dialog]')
+    await expectLayout(page, '[role=dialog]')
   })
   const token = await story.step('the token is shown once', async () => {
     await page.keyboard.type('Menu import')
@@ -64,7 +64,7 @@ story('an admin creates an API token by keyboard, a program uses it, and it is d
     await expect(row).toContainText('Active')
     await expect(row).not.toContainText('Never')
     expect(await page.content()).not.toContain(token)
-    await expectFits(page, 'main')
+    await expectLayout(page, 'main')
   })
   await story.step('deleting asks once, and the program gets an error', async () => {
     await row.getByRole('button', { name: 'Delete Menu import' }).press('Enter')

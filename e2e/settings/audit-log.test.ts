@@ -2,7 +2,7 @@ import { login } from '@digisigncast/contract/accounts/session'
 import { listMedia } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect } from '@playwright/test'
-import { expectAccessibleInBoth, expectFits } from '../support/accessible.ts'
+import { expectFits, expectLayout } from '../support/accessible.ts'
 import { apiClientOf } from '../support/api-client.ts'
 import { signIn } from '../support/sign-in.ts'
 import { passwords } from '../support/start-server.ts'
@@ -62,8 +62,7 @@ story('an admin sees who changed what in a playlist, filters and downloads', asy
       expect((await download).suggestedFilename()).toBe(file)
     }
   })
-  await expectFits(page, 'main')
-  await expectAccessibleInBoth(page)
+  await expectLayout(page, 'main')
 })
 
 story('the platform owner sees the own acts', async ({ page, server }) => {
