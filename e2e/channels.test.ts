@@ -81,26 +81,30 @@ story('a channel with two regions is created, edited, and lists the screens that
 story.describe('two users', () => {
   story.use({ expectedNoise: [/status of 409/] })
 
-  story('the second of two users who edit a channel gets a message and keeps the input', async ({ page, server }) => {
-    await signIn(page, server.origin)
-    await call(page, 'channels/create', { name: 'Lobby', layout: { selectedLayout: 'main', playlists: {} } })
-    await page.getByRole('link', { name: 'Channels', exact: true }).click()
-    const panel = await edit(page, 'Lobby')
-    await panel.getByRole('textbox', { name: 'Title', exact: true }).fill('My lobby')
-    const channelID = await panel.locator('input[name=channelID]').inputValue()
-    const theirs = { selectedLayout: 'split_horizontal', playlists: {} }
-    await call(page, 'channels/create', { channelID, name: 'Their lobby', layout: theirs })
+  story(
+    'the second of two users who edit a channel gets a message and keeps the input',
+    { tag: '@quick' },
+    async ({ page, server }) => {
+      await signIn(page, server.origin)
+      await call(page, 'channels/create', { name: 'Lobby', layout: { selectedLayout: 'main', playlists: {} } })
+      await page.getByRole('link', { name: 'Channels', exact: true }).click()
+      const panel = await edit(page, 'Lobby')
+      await panel.getByRole('textbox', { name: 'Title', exact: true }).fill('My lobby')
+      const channelID = await panel.locator('input[name=channelID]').inputValue()
+      const theirs = { selectedLayout: 'split_horizontal', playlists: {} }
+      await call(page, 'channels/create', { channelID, name: 'Their lobby', layout: theirs })
 
-    await panel.getByRole('button', { name: 'Update Channel' }).click()
-    await expect(panel.getByRole('alert')).toContainText('Another user has changed this channel.')
-    await panel.getByRole('button', { name: 'Reload and keep my changes' }).click()
-    await expect(panel.getByRole('alert')).toContainText('Saving replaces these values with yours')
-    await expect(panel.getByRole('alert').getByRole('definition')).toHaveText(['Their lobby'])
-    await expect(panel.getByRole('radio', { name: 'Top Bar + Bottom Bar' })).toBeChecked()
-    await expect(panel.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('My lobby')
-    await save(page, panel)
-    await expect(card(page, 'My lobby')).toContainText('Top Bar + Bottom Bar')
-  })
+      await panel.getByRole('button', { name: 'Update Channel' }).click()
+      await expect(panel.getByRole('alert')).toContainText('Another user has changed this channel.')
+      await panel.getByRole('button', { name: 'Reload and keep my changes' }).click()
+      await expect(panel.getByRole('alert')).toContainText('Saving replaces these values with yours')
+      await expect(panel.getByRole('alert').getByRole('definition')).toHaveText(['Their lobby'])
+      await expect(panel.getByRole('radio', { name: 'Top Bar + Bottom Bar' })).toBeChecked()
+      await expect(panel.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('My lobby')
+      await save(page, panel)
+      await expect(card(page, 'My lobby')).toContainText('Top Bar + Bottom Bar')
+    },
+  )
 })
 
 type Panel = ReturnType<Page['getByRole']>

@@ -14,51 +14,55 @@ import { story } from './support/story.ts'
 
 const panelOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-story('from the Takeover button to the prepared takeovers, one of which is then started', async ({ page, server }) => {
-  await signIn(page, server.origin)
-  await page.getByRole('button', { name: 'Takeover', exact: true }).click()
-  await panelOf(page, 'Takeover').getByRole('link', { name: 'Prepared takeovers' }).click()
-  await expect(page).toHaveURL(`${server.origin}/takeovers`)
-  await expect(page.getByRole('heading', { name: 'Takeovers', level: 1 })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Takeovers' })
-  await expect(entry).toHaveAttribute('aria-current', 'page')
+story(
+  'from the Takeover button to the prepared takeovers, one of which is then started',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    await signIn(page, server.origin)
+    await page.getByRole('button', { name: 'Takeover', exact: true }).click()
+    await panelOf(page, 'Takeover').getByRole('link', { name: 'Prepared takeovers' }).click()
+    await expect(page).toHaveURL(`${server.origin}/takeovers`)
+    await expect(page.getByRole('heading', { name: 'Takeovers', level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Takeovers' })
+    await expect(entry).toHaveAttribute('aria-current', 'page')
 
-  await page.getByRole('button', { name: 'Prepare Takeover' }).first().click()
-  const preparing = panelOf(page, 'Prepare Takeover')
-  await preparing.getByRole('textbox', { name: 'Name' }).fill('Fire')
-  await preparing.getByRole('textbox', { name: 'Title' }).fill('Leave the building')
-  await preparing.getByRole('button', { name: 'Add Takeover' }).click()
-  await expect(page.getByRole('list', { name: 'Prepared takeovers' }).getByText('Fire')).toBeVisible()
-  await page.getByRole('button', { name: 'Takeover', exact: true }).click()
-  await panelOf(page, 'Takeover').getByRole('button', { name: /Fire/ }).click()
-  await panelOf(page, 'Fire')
-    .getByRole('button', { name: /^Start on/ })
-    .click()
-  const banner = page.getByRole('region', { name: 'Takeovers' })
-  await expect(banner).toContainText('Takeover: Fire')
-
-  await story.step('each row starts its takeover and its drill, after one question, also by keyboard', async () => {
-    await banner.getByRole('button', { name: 'End now: Fire' }).click()
-    await panelOf(page, 'End this takeover?').getByRole('button', { name: 'End now' }).click()
-    await expect(banner).toHaveCount(0)
-    await page.getByRole('button', { name: 'Drill Fire' }).click()
-    const drill = panelOf(page, 'Start this drill?')
-    await expect(drill).toContainText('“Fire” is shown on 1 screen for 30 minutes, above everything else.')
-    await drill.getByRole('button', { name: 'Cancel' }).click()
-    await expect(banner).toHaveCount(0)
-    await page.getByRole('button', { name: 'Drill Fire' }).press('Enter')
-    await drill.getByRole('button', { name: 'Start drill on 1 screen' }).press('Enter')
-    await expect(banner).toContainText('Drill: Fire')
-    await banner.getByRole('button', { name: 'End now: Fire' }).click()
-    await panelOf(page, 'End this drill?').getByRole('button', { name: 'End now' }).click()
-    await expect(banner).toHaveCount(0)
-    await page.getByRole('button', { name: 'Start Fire' }).press('Enter')
-    await panelOf(page, 'Start this takeover?').getByRole('button', { name: 'Start on 1 screen' }).click()
+    await page.getByRole('button', { name: 'Prepare Takeover' }).first().click()
+    const preparing = panelOf(page, 'Prepare Takeover')
+    await preparing.getByRole('textbox', { name: 'Name' }).fill('Fire')
+    await preparing.getByRole('textbox', { name: 'Title' }).fill('Leave the building')
+    await preparing.getByRole('button', { name: 'Add Takeover' }).click()
+    await expect(page.getByRole('list', { name: 'Prepared takeovers' }).getByText('Fire')).toBeVisible()
+    await page.getByRole('button', { name: 'Takeover', exact: true }).click()
+    await panelOf(page, 'Takeover').getByRole('button', { name: /Fire/ }).click()
+    await panelOf(page, 'Fire')
+      .getByRole('button', { name: /^Start on/ })
+      .click()
+    const banner = page.getByRole('region', { name: 'Takeovers' })
     await expect(banner).toContainText('Takeover: Fire')
-  })
-  await expectLayout(page, 'main')
-})
+
+    await story.step('each row starts its takeover and its drill, after one question, also by keyboard', async () => {
+      await banner.getByRole('button', { name: 'End now: Fire' }).click()
+      await panelOf(page, 'End this takeover?').getByRole('button', { name: 'End now' }).click()
+      await expect(banner).toHaveCount(0)
+      await page.getByRole('button', { name: 'Drill Fire' }).click()
+      const drill = panelOf(page, 'Start this drill?')
+      await expect(drill).toContainText('“Fire” is shown on 1 screen for 30 minutes, above everything else.')
+      await drill.getByRole('button', { name: 'Cancel' }).click()
+      await expect(banner).toHaveCount(0)
+      await page.getByRole('button', { name: 'Drill Fire' }).press('Enter')
+      await drill.getByRole('button', { name: 'Start drill on 1 screen' }).press('Enter')
+      await expect(banner).toContainText('Drill: Fire')
+      await banner.getByRole('button', { name: 'End now: Fire' }).click()
+      await panelOf(page, 'End this drill?').getByRole('button', { name: 'End now' }).click()
+      await expect(banner).toHaveCount(0)
+      await page.getByRole('button', { name: 'Start Fire' }).press('Enter')
+      await panelOf(page, 'Start this takeover?').getByRole('button', { name: 'Start on 1 screen' }).click()
+      await expect(banner).toContainText('Takeover: Fire')
+    })
+    await expectLayout(page, 'main')
+  },
+)
 
 /** The account without the playlist of its first start. */
 async function withoutPlaylists(origin: string) {
@@ -184,7 +188,7 @@ story('deleting many screens names them and asks for their number', async ({ pag
   await expect(page.getByText('No screens found.')).toBeVisible()
 })
 
-story('deleting several media names them', async ({ page, server }) => {
+story('deleting several media names them', { tag: '@quick' }, async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   for (const file of ['red.jpg', 'green.png']) await operator.upload(file)
   await signIn(page, server.origin, { path: '/image-videos' })
@@ -241,12 +245,16 @@ story.describe('without a connection', () => {
     await expect(panel.getByRole('alert')).toHaveCount(0)
   })
 
-  story('a server that stops is noticed, and the page continues with the next one', async ({ page, server }) => {
-    await signIn(page, server.origin)
-    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-    await server.stop()
-    await expect(page.getByText(/^Not connected since/)).toBeVisible()
-  })
+  story(
+    'a server that stops is noticed, and the page continues with the next one',
+    { tag: '@quick' },
+    async ({ page, server }) => {
+      await signIn(page, server.origin)
+      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+      await server.stop()
+      await expect(page.getByText(/^Not connected since/)).toBeVisible()
+    },
+  )
 })
 
 story('messages are above the bars at the bottom, and have three lines at most', async ({ page, server }) => {
@@ -269,7 +277,7 @@ story('messages are above the bars at the bottom, and have three lines at most',
   }
 })
 
-story('on a phone, the More sheet is as wide as the window', async ({ page, server }) => {
+story('on a phone, the More sheet is as wide as the window', { tag: '@quick' }, async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, server.origin)
   await page.getByRole('button', { name: 'More' }).click()

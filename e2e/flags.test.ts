@@ -85,30 +85,34 @@ story('a user with one permission sees only the pages and buttons for it', async
       })
 })
 
-story('a permission that was revoked while the console was closed is not used', async ({ page, server }) => {
-  const operator = await operatorOf(server.origin)
-  const mina = { name: 'Mina', username: 'mina', email: 'mina@example.com', role: 'manager' as const }
-  const screens = { screens: { view: 1 }, users: { view: 1 } } as const
-  await operator.call(saveUser, { body: { ...mina, password, confirmPassword: password, permissions: screens } })
-  await signIn(page, server.origin, { username: 'mina', password })
-  await page.goto('about:blank')
-  const { data } = await operator.call(listUsers, { query: { search: 'mina' } })
-  await operator.call(saveUser, { body: { ...mina, userID: data[0]?.id, permissions: { users: { view: 1 } } } })
+story(
+  'a permission that was revoked while the console was closed is not used',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    const mina = { name: 'Mina', username: 'mina', email: 'mina@example.com', role: 'manager' as const }
+    const screens = { screens: { view: 1 }, users: { view: 1 } } as const
+    await operator.call(saveUser, { body: { ...mina, password, confirmPassword: password, permissions: screens } })
+    await signIn(page, server.origin, { username: 'mina', password })
+    await page.goto('about:blank')
+    const { data } = await operator.call(listUsers, { query: { search: 'mina' } })
+    await operator.call(saveUser, { body: { ...mina, userID: data[0]?.id, permissions: { users: { view: 1 } } } })
 
-  const permissions = Promise.withResolvers<void>()
-  await page.route('**/api/v1/me', async (route) => {
-    await permissions.promise
-    await route.continue()
-  })
-  await page.goto(`${server.origin}/users`)
-  const bell = page.getByRole('link', { name: /^Alerts: / })
-  await expect(bell).toBeVisible()
-  // Time for calls of the bell, which the server would refuse.
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  permissions.resolve()
-  await expect(bell).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Manage Users', exact: true })).toBeVisible()
-})
+    const permissions = Promise.withResolvers<void>()
+    await page.route('**/api/v1/me', async (route) => {
+      await permissions.promise
+      await route.continue()
+    })
+    await page.goto(`${server.origin}/users`)
+    const bell = page.getByRole('link', { name: /^Alerts: / })
+    await expect(bell).toBeVisible()
+    // Time for calls of the bell, which the server would refuse.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    permissions.resolve()
+    await expect(bell).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Manage Users', exact: true })).toBeVisible()
+  },
+)
 
 type Permissions = Record<string, Record<string, 0 | 1>>
 

@@ -16,14 +16,18 @@ async function logIn(page: Page, origin: string, user: typeof owner) {
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'))
 
-story('an owner who signs in on the customer host is redirected without a confirmation', async ({ page, server }) => {
-  await logIn(page, server.origin, owner)
-  await expect(page).toHaveURL(`${server.adminOrigin}/dashboard`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The session of the customer host has ended, so it shows the login page.
-  await page.goto(server.origin)
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
-})
+story(
+  'an owner who signs in on the customer host is redirected without a confirmation',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    await logIn(page, server.origin, owner)
+    await expect(page).toHaveURL(`${server.adminOrigin}/dashboard`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The session of the customer host has ended, so it shows the login page.
+    await page.goto(server.origin)
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  },
+)
 
 story('a customer who signs in on the owner’s host is redirected to the console', async ({ page, server }) => {
   await logIn(page, server.adminOrigin, admin)

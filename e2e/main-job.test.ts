@@ -14,7 +14,7 @@ const changeWithinMs = 10_000
 // As users see it.
 story.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-story('photos and videos are uploaded and played on a screen', async ({ page, context, server }) => {
+story('photos and videos are uploaded and played on a screen', { tag: '@quick' }, async ({ page, context, server }) => {
   await story.step('sign in', () => typeSignIn(page, server.origin))
   await page.getByRole('link', { name: 'Image / Videos' }).click()
   await expect(page.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()

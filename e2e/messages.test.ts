@@ -44,7 +44,7 @@ story.describe('messages', () => {
       })
   })
 
-  story('the login page explains errors', async ({ page, server }) => {
+  story('the login page explains errors', { tag: '@quick' }, async ({ page, server }) => {
     await page.goto(server.origin)
     const attempt = () => press(page, 'Log In')
     const enter = async (name: string, password: string) => {

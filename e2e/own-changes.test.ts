@@ -27,27 +27,31 @@ async function createPlaylist(page: Page, name: string) {
   return counts
 }
 
-story('a change is fetched once, and its own hint fetches nothing again', async ({ page, server }) => {
-  const own = Promise.withResolvers<Hint>()
-  let announce = () => {}
-  await page.routeWebSocket(live, (toPage) => {
-    toPage.connectToServer().onMessage((message) => {
-      const hint = Hint.safeParse(JSON.parse(String(message))).data
-      if (hint?.type === 'playlists.changed') own.resolve(hint)
-      toPage.send(message)
+story(
+  'a change is fetched once, and its own hint fetches nothing again',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    const own = Promise.withResolvers<Hint>()
+    let announce = () => {}
+    await page.routeWebSocket(live, (toPage) => {
+      toPage.connectToServer().onMessage((message) => {
+        const hint = Hint.safeParse(JSON.parse(String(message))).data
+        if (hint?.type === 'playlists.changed') own.resolve(hint)
+        toPage.send(message)
+      })
+      announce = () => toPage.send(JSON.stringify({ type: 'announcements.changed' }))
     })
-    announce = () => toPage.send(JSON.stringify({ type: 'announcements.changed' }))
-  })
-  await signIn(page, server.origin, { path: '/playlists' })
-  const counts = await createPlaylist(page, 'Counted once')
-  expect((await own.promise).tab).toBeDefined()
+    await signIn(page, server.origin, { path: '/playlists' })
+    const counts = await createPlaylist(page, 'Counted once')
+    expect((await own.promise).tab).toBeDefined()
 
-  // The next hint is fetched with, or after, all that came before it.
-  const announced = page.waitForResponse(/announcements\/current$/)
-  announce()
-  await announced
-  expect(counts).toEqual({ playlists: 1, 'get-user-media': 1 })
-})
+    // The next hint is fetched with, or after, all that came before it.
+    const announced = page.waitForResponse(/announcements\/current$/)
+    announce()
+    await announced
+    expect(counts).toEqual({ playlists: 1, 'get-user-media': 1 })
+  },
+)
 
 story('without hints, a change is fetched once, too', async ({ page, server }) => {
   await page.routeWebSocket(live, (socket) => void socket.close())

@@ -16,7 +16,7 @@ function countFiles(page: Page) {
 }
 
 /** Each file costs a request, which slow connections feel. */
-story('a page loads few scripts and styles', async ({ page, server }) => {
+story('a page loads few scripts and styles', { tag: '@quick' }, async ({ page, server }) => {
   const files = countFiles(page)
   await page.goto(`${server.origin}/login`)
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
@@ -86,7 +86,7 @@ const ownersBudgets: Record<string, number> = {
   '/manage-users/:id': 263_000,
 }
 
-story('the first load of a page stays within its budget', async () => {
+story('the first load of a page stays within its budget', { tag: '@quick' }, async () => {
   const pages = await pageBytes()
   expect(pages.length).toBeGreaterThan(20)
   for (const { isOwners, path, bytes } of pages) {

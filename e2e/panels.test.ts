@@ -233,7 +233,7 @@ story.describe('addresses', () => {
       })
     },
   )
-  story('panels of the platform owner have addresses', async ({ page, server }) => {
+  story('panels of the platform owner have addresses', { tag: '@quick' }, async ({ page, server }) => {
     const operator = await operatorOf(server.origin, { username: 'owner', password: passwords.owner })
     const { data: customers } = await operator.call(listUsers, { query: {} })
     const customer = `id=${customers[0]?.id}`

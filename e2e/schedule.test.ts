@@ -254,32 +254,36 @@ story('screens without opening hours follow those of their tag', async ({ page, 
   })
 })
 
-story('a prepared takeover that another user changes meanwhile keeps the changes of both', async ({ page, server }) => {
-  const operator = await operatorOf(server.origin)
-  const notice = { title: 'Fire', text: 'Leave the building.', color: 'alert' } as const
-  const body = { name: 'Fire', notice, everywhere: true }
-  const { data: stored } = await operator.call(savePreparedTakeover, { body })
-  await signIn(page, server.origin, { path: '/takeovers' })
-  await page.getByRole('button', { name: /^Fire/ }).click()
-  const panel = page.getByRole('dialog', { name: 'Edit Takeover' })
-  await panel.getByRole('textbox', { name: 'Name' }).fill('Fire alarm')
-  await panel.getByLabel('Duration (minutes)').fill('45')
-  const { id, version } = stored
-  await operator.call(savePreparedTakeover, {
-    body: { ...body, id, version, minutes: 60, notice: { ...notice, text: 'Use the stairs.' } },
-  })
-  await panel.getByRole('button', { name: 'Update Takeover' }).click()
-  await expect(panel.getByRole('alert')).toContainText('Another user has changed this takeover.')
-  await panel.getByRole('button', { name: 'Reload' }).click()
-  await expect(panel.getByRole('alert')).toContainText('Duration (minutes)')
-  await expect(panel.getByRole('alert')).toContainText('60')
-  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Fire alarm')
-  await expect(panel.getByLabel('Text')).toHaveValue('Use the stairs.')
-  await panel.getByRole('button', { name: 'Update Takeover' }).click()
-  await expect(panel).toBeHidden()
-  const { data } = await operator.call(getPreparedTakeover, { params: { id } })
-  expect(data).toMatchObject({ name: 'Fire alarm', minutes: 45, notice: { text: 'Use the stairs.' } })
-})
+story(
+  'a prepared takeover that another user changes meanwhile keeps the changes of both',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    const notice = { title: 'Fire', text: 'Leave the building.', color: 'alert' } as const
+    const body = { name: 'Fire', notice, everywhere: true }
+    const { data: stored } = await operator.call(savePreparedTakeover, { body })
+    await signIn(page, server.origin, { path: '/takeovers' })
+    await page.getByRole('button', { name: /^Fire/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Edit Takeover' })
+    await panel.getByRole('textbox', { name: 'Name' }).fill('Fire alarm')
+    await panel.getByLabel('Duration (minutes)').fill('45')
+    const { id, version } = stored
+    await operator.call(savePreparedTakeover, {
+      body: { ...body, id, version, minutes: 60, notice: { ...notice, text: 'Use the stairs.' } },
+    })
+    await panel.getByRole('button', { name: 'Update Takeover' }).click()
+    await expect(panel.getByRole('alert')).toContainText('Another user has changed this takeover.')
+    await panel.getByRole('button', { name: 'Reload' }).click()
+    await expect(panel.getByRole('alert')).toContainText('Duration (minutes)')
+    await expect(panel.getByRole('alert')).toContainText('60')
+    await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Fire alarm')
+    await expect(panel.getByLabel('Text')).toHaveValue('Use the stairs.')
+    await panel.getByRole('button', { name: 'Update Takeover' }).click()
+    await expect(panel).toBeHidden()
+    const { data } = await operator.call(getPreparedTakeover, { params: { id } })
+    expect(data).toMatchObject({ name: 'Fire alarm', minutes: 45, notice: { text: 'Use the stairs.' } })
+  },
+)
 
 /** Height of an hour on the page, in the column at `x`. */
 const hourAt = (page: Page, x: number, hour: number): Promise<number> =>

@@ -187,7 +187,7 @@ story('two users edit a playlist, and both changes are kept', async ({ page, ser
   await expect(tiles).toContainText(['red', 'blue'])
 })
 
-story('a removed permission takes effect in the open page', async ({ page, server }) => {
+story('a removed permission takes effect in the open page', { tag: '@quick' }, async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const manager = { name: 'Mia', username: 'mia.m', email: 'mia@example.com', role: 'manager' as const }
   const password = 'quiet-harbour-93'

@@ -111,28 +111,32 @@ story.describe('the team', () => {
     await manager.context().close()
   })
 
-  story('the second of two concurrent edits of a user gets a message and keeps the input', async ({ page, server }) => {
-    await saveManager(server.origin, 'mina', {})
-    await signIn(page, server.origin)
-    const second = await page.context().newPage()
-    for (const one of [page, second]) {
-      await one.goto(`${server.origin}/users`)
-      await one.getByRole('button', { name: 'Edit mina' }).click()
-    }
-    await panel(page, 'Edit User').getByLabel('Email').fill('mina@harbour.example')
-    await panel(page, 'Edit User').getByRole('button', { name: 'Update User' }).click()
-    await expect(page.getByText('User updated successfully!')).toBeVisible()
+  story(
+    'the second of two concurrent edits of a user gets a message and keeps the input',
+    { tag: '@quick' },
+    async ({ page, server }) => {
+      await saveManager(server.origin, 'mina', {})
+      await signIn(page, server.origin)
+      const second = await page.context().newPage()
+      for (const one of [page, second]) {
+        await one.goto(`${server.origin}/users`)
+        await one.getByRole('button', { name: 'Edit mina' }).click()
+      }
+      await panel(page, 'Edit User').getByLabel('Email').fill('mina@harbour.example')
+      await panel(page, 'Edit User').getByRole('button', { name: 'Update User' }).click()
+      await expect(page.getByText('User updated successfully!')).toBeVisible()
 
-    const editing = panel(second, 'Edit User')
-    await editing.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina of the harbour')
-    await editing.getByRole('button', { name: 'Update User' }).click()
-    await expect(editing.getByText('Another user has changed this user.')).toBeVisible()
-    await editing.getByRole('button', { name: 'Reload and keep my changes' }).click()
-    await expect(editing.getByLabel('Email')).toHaveValue('mina@harbour.example')
-    await expect(editing.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Mina of the harbour')
-    await editing.getByRole('button', { name: 'Update User' }).click()
-    await expect(second.getByRole('row', { name: /Mina of the harbour.*mina@harbour\.example/ })).toBeVisible()
-  })
+      const editing = panel(second, 'Edit User')
+      await editing.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina of the harbour')
+      await editing.getByRole('button', { name: 'Update User' }).click()
+      await expect(editing.getByText('Another user has changed this user.')).toBeVisible()
+      await editing.getByRole('button', { name: 'Reload and keep my changes' }).click()
+      await expect(editing.getByLabel('Email')).toHaveValue('mina@harbour.example')
+      await expect(editing.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Mina of the harbour')
+      await editing.getByRole('button', { name: 'Update User' }).click()
+      await expect(second.getByRole('row', { name: /Mina of the harbour.*mina@harbour\.example/ })).toBeVisible()
+    },
+  )
 
   story('managers share content as configured in the settings', async ({ page, browser, server }) => {
     const all = { view: 1, create: 1, edit: 1, delete: 1 } as const
@@ -226,7 +230,7 @@ story.describe('the team', () => {
     await otherSession.context().close()
   })
 
-  story('the console shows the customer’s logo and favicon', async ({ page, server }) => {
+  story('the console shows the customer’s logo and favicon', { tag: '@quick' }, async ({ page, server }) => {
     await signIn(page, server.origin, { path: '/Settings' })
     const icon = page.locator('link[rel="icon"]')
     const ours = await icon.getAttribute('href')

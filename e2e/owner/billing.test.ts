@@ -174,34 +174,38 @@ story(
   },
 )
 
-story('a plan with a price per screen bills the screens that the customer has', async ({ page: owner, server }) => {
-  await signIn(owner, server.adminOrigin, { username: 'owner', password: passwords.owner })
-  await owner.getByRole('link', { name: 'Membership Plans' }).first().click()
-  await owner.getByRole('button', { name: 'Create Plan' }).first().click()
-  await owner.getByRole('textbox', { name: 'Name' }).fill('Per screen')
-  await owner.getByRole('textbox', { name: 'Price', exact: true }).fill('10')
-  await owner.getByRole('textbox', { name: 'Price per screen' }).fill('5')
-  await owner.getByRole('button', { name: 'Add Plan' }).click()
-  await expect(owner.getByRole('row', { name: /Per screen.*\$10\.00 \+ \$5\.00 per screen.*Monthly/ })).toBeVisible()
+story(
+  'a plan with a price per screen bills the screens that the customer has',
+  { tag: '@quick' },
+  async ({ page: owner, server }) => {
+    await signIn(owner, server.adminOrigin, { username: 'owner', password: passwords.owner })
+    await owner.getByRole('link', { name: 'Membership Plans' }).first().click()
+    await owner.getByRole('button', { name: 'Create Plan' }).first().click()
+    await owner.getByRole('textbox', { name: 'Name' }).fill('Per screen')
+    await owner.getByRole('textbox', { name: 'Price', exact: true }).fill('10')
+    await owner.getByRole('textbox', { name: 'Price per screen' }).fill('5')
+    await owner.getByRole('button', { name: 'Add Plan' }).click()
+    await expect(owner.getByRole('row', { name: /Per screen.*\$10\.00 \+ \$5\.00 per screen.*Monthly/ })).toBeVisible()
 
-  const { call } = await operatorOf(server.origin)
-  for (const name of ['Door', 'Window', 'Till']) await call(saveScreen, { body: { name } })
-  const { total } = (await call(listScreens, { query: { page: 1, per_page: 1 } })).pagination ?? { total: 0 }
-  expect(total).toBeGreaterThanOrEqual(3)
-  await owner.getByRole('link', { name: 'Subscriptions' }).first().click()
-  await owner.getByRole('button', { name: 'Create Subscription' }).first().click()
-  await choose(owner, 'Customer', /My organization/)
-  await choose(owner, 'Plan', /Per screen, \$10\.00 \+ \$5\.00 per screen/)
-  await owner.getByRole('button', { name: 'Add Subscription' }).click()
-  await expect(owner.getByRole('row', { name: /My organization.*\$5\.00 per screen.*Active/ })).toBeVisible()
+    const { call } = await operatorOf(server.origin)
+    for (const name of ['Door', 'Window', 'Till']) await call(saveScreen, { body: { name } })
+    const { total } = (await call(listScreens, { query: { page: 1, per_page: 1 } })).pagination ?? { total: 0 }
+    expect(total).toBeGreaterThanOrEqual(3)
+    await owner.getByRole('link', { name: 'Subscriptions' }).first().click()
+    await owner.getByRole('button', { name: 'Create Subscription' }).first().click()
+    await choose(owner, 'Customer', /My organization/)
+    await choose(owner, 'Plan', /Per screen, \$10\.00 \+ \$5\.00 per screen/)
+    await owner.getByRole('button', { name: 'Add Subscription' }).click()
+    await expect(owner.getByRole('row', { name: /My organization.*\$5\.00 per screen.*Active/ })).toBeVisible()
 
-  await owner.getByRole('link', { name: 'Billing' }).first().click()
-  await owner.getByRole('link', { name: 'INV-000001' }).click()
-  const sheet = owner.getByRole('article', { name: 'Invoice INV-000001' })
-  await expect(sheet).toContainText(`${total} screens × $5.00$${5 * total}.00`)
-  await expect(sheet).toContainText(`Net$${10 + 5 * total}.00`)
-  await owner.getByRole('link', { name: 'Dashboard' }).first().click()
-  await expect(owner.getByRole('region', { name: 'Money', exact: true })).toContainText(
-    `Monthly recurring revenue$${10 + 5 * total}.00`,
-  )
-})
+    await owner.getByRole('link', { name: 'Billing' }).first().click()
+    await owner.getByRole('link', { name: 'INV-000001' }).click()
+    const sheet = owner.getByRole('article', { name: 'Invoice INV-000001' })
+    await expect(sheet).toContainText(`${total} screens × $5.00$${5 * total}.00`)
+    await expect(sheet).toContainText(`Net$${10 + 5 * total}.00`)
+    await owner.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(owner.getByRole('region', { name: 'Money', exact: true })).toContainText(
+      `Monthly recurring revenue$${10 + 5 * total}.00`,
+    )
+  },
+)

@@ -161,7 +161,7 @@ story.describe('platform settings', () => {
     await expect(emails).toBeEnabled()
   })
 
-  story('the result of a test email is shown', async ({ page, server }) => {
+  story('the result of a test email is shown', { tag: '@quick' }, async ({ page, server }) => {
     await openSettings(page, server.adminOrigin)
     const mail = section(page, 'Email')
     await expect(mail.getByText('None. Set SMTP_URL and restart the server.')).toBeVisible()

@@ -126,6 +126,7 @@ story.describe('the platform owner', () => {
 
   story(
     'the second of two concurrent edits of a customer gets a message and keeps the input',
+    { tag: '@quick' },
     async ({ page, server }) => {
       await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
       const second = await page.context().newPage()

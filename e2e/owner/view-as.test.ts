@@ -95,7 +95,7 @@ story('the owner views a console read-only, and the customer’s log records it'
   })
 })
 
-story('a used link shows a message and does not open another session', async ({ page, server }) => {
+story('a used link shows a message and does not open another session', { tag: '@quick' }, async ({ page, server }) => {
   await signIn(page, server.origin)
   await page.goto('about:blank')
   await page.goto(`${server.origin}/#view=used&account=x`)

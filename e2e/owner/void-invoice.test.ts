@@ -21,6 +21,7 @@ async function writeInvoices(origin: string, count: number) {
 
 story(
   'the owner voids wrong invoices, and the customer sees at once that nothing is to be paid',
+  { tag: '@quick' },
   async ({ page: owner, context, server }) => {
     await writeInvoices(server.origin, 2)
     const customer = await context.newPage()

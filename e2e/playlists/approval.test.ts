@@ -96,30 +96,34 @@ story('a manager proposes a playlist, the display goes on, and an admin approves
   })
 })
 
-story('an admin returns a proposal with a note, which the manager reads', async ({ page, server }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const { operator, playlist } = await prepare(server)
-  await signIn(page, server.origin)
+story(
+  'an admin returns a proposal with a note, which the manager reads',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { operator, playlist } = await prepare(server)
+    await signIn(page, server.origin)
 
-  await operator.call(updateSettings, { body: { approval_required: true } })
+    await operator.call(updateSettings, { body: { approval_required: true } })
 
-  const by = await operatorOf(server.origin, manager)
-  await by.call(savePlaylist, { body: { name: 'Winter', playlistID: playlist.id } })
+    const by = await operatorOf(server.origin, manager)
+    await by.call(savePlaylist, { body: { name: 'Winter', playlistID: playlist.id } })
 
-  await page.goto(`${server.origin}/approvals`)
-  await page.getByRole('button', { name: 'Open Winter' }).click()
-  const panel = page.getByRole('dialog', { name: 'Proposal' })
-  await panel.getByRole('button', { name: 'Return' }).click()
-  await panel.getByLabel('Note').fill('Use the short name.')
-  await expectFits(page, '[role=dialog]')
-  await panel.getByRole('button', { name: 'Return with Note' }).click()
-  await expect(page.getByText('Returned with your note.')).toBeVisible()
+    await page.goto(`${server.origin}/approvals`)
+    await page.getByRole('button', { name: 'Open Winter' }).click()
+    const panel = page.getByRole('dialog', { name: 'Proposal' })
+    await panel.getByRole('button', { name: 'Return' }).click()
+    await panel.getByLabel('Note').fill('Use the short name.')
+    await expectFits(page, '[role=dialog]')
+    await panel.getByRole('button', { name: 'Return with Note' }).click()
+    await expect(page.getByText('Returned with your note.')).toBeVisible()
 
-  await signInAs(page, server, manager)
-  await page.goto(`${server.origin}/approvals`)
-  await page.getByRole('combobox', { name: 'State' }).click()
-  await page.getByRole('option', { name: 'Returned' }).click()
-  await page.getByRole('button', { name: 'Open Winter' }).click()
-  await expect(panel.getByText('Use the short name.')).toBeVisible()
-  await expectAccessibleInBoth(page, '[role=dialog]')
-})
+    await signInAs(page, server, manager)
+    await page.goto(`${server.origin}/approvals`)
+    await page.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('option', { name: 'Returned' }).click()
+    await page.getByRole('button', { name: 'Open Winter' }).click()
+    await expect(panel.getByText('Use the short name.')).toBeVisible()
+    await expectAccessibleInBoth(page, '[role=dialog]')
+  },
+)

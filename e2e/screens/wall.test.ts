@@ -137,7 +137,7 @@ story.describe('a wall without a user', () => {
     await expect(tiles(page)).toHaveCount(0)
   })
 
-  story('reloads itself when the server has a new version', async ({ page, server }) => {
+  story('reloads itself when the server has a new version', { tag: '@quick' }, async ({ page, server }) => {
     await signIn(page, server.origin)
     await page.clock.install()
     await page.goto(`${server.origin}/wall`)

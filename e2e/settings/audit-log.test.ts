@@ -65,7 +65,7 @@ story('an admin sees who changed what in a playlist, filters and downloads', asy
   await expectLayout(page, 'main')
 })
 
-story('the platform owner sees the own acts', async ({ page, server }) => {
+story('the platform owner sees the own acts', { tag: '@quick' }, async ({ page, server }) => {
   await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner, path: '/system-logs' })
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'User: signed in' }).first()).toContainText('Platform owner')

@@ -44,7 +44,7 @@ story('elements snap to the safe area and to a grid, which the browser keeps', a
   await expect(drawn('safe-area')).toBeVisible()
 })
 
-story('zooming shows what is selected, and empty elements are marked', async ({ page, server }) => {
+story('zooming shows what is selected, and empty elements are marked', { tag: '@quick' }, async ({ page, server }) => {
   await signIn(page, server.origin)
   await openNew(page, server.origin)
   const selection = canvas(page).locator('[data-selection]')

@@ -14,7 +14,7 @@ const colorAt = async (bytes: Buffer, x: number, y: number): Promise<number[]> =
   return [...all.subarray(at, at + 3)]
 }
 
-test('a slide and its picture look the same, whatever the styles of the page', async ({ page }) => {
+test('a slide and its picture look the same, whatever the styles of the page', { tag: '@quick' }, async ({ page }) => {
   const turned = shape({ id: 'line', shape: 'line', x: 300, y: 300, width: 200, height: 6, rotation: 45 })
   const faint = text({ id: 'serif', font: 'playfair-display', y: 170, height: 60, opacity: 0.5, fit: false, size: 40 })
   expect(await draw(page, slideOf(shape(), image(), text(), turned, faint))).toBe(true)
