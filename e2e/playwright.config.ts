@@ -73,7 +73,11 @@ export default defineConfig({
   // Long enough for a busy machine; stops tests that hang.
   timeout: 240_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: process.env.STORIES_REPORT ?? join(results, 'stories.json') }]],
+  reporter: [
+    ['list'],
+    [join(import.meta.dirname, '..', 'scripts', 'testing', 'playwright-report.mjs')],
+    ['json', { outputFile: process.env.STORIES_REPORT ?? join(results, 'stories.json') }],
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     // `--trace=on` records one: recording costs a tenth of the time.

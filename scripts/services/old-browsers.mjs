@@ -14,13 +14,6 @@ import { findProgram, installFromDebian } from './debian.mjs'
 const pins = JSON.parse(readFileSync(new URL('old-browsers.json', import.meta.url), 'utf8'))
 const folder = at('.runtime', 'browsers')
 const isSupported = process.platform === 'linux' && process.arch === 'x64'
-/**
- * Tests run in the oldest version and in the last one that gets the build for old browsers. `BROWSERS=all` adds the
- * versions between them and browsers of other makers, before a release and after changes of the player.
- */
-const isEveryBrowser = process.env.BROWSERS === 'all'
-const versions = isEveryBrowser ? Object.keys(pins) : ['67', '110']
-
 /** Browsers from Debian: the packages of their programs, the one that the tests start first. */
 const fromDebian = {
   'Firefox ESR': { 'firefox-esr': 'firefox-esr' },
@@ -29,15 +22,17 @@ const fromDebian = {
 
 /**
  * Returns the environment with `TEST_BROWSERS`: the browsers that the tests in `e2e/browsers` run in, as JSON, each with
- * the path of its program, or why it is not available. Downloads those that are missing.
+ * the path of its program, or why it is not available. Downloads those that are missing. These are the oldest version and
+ * the last one that gets the build for old browsers; `BROWSERS=all` adds those between them and of other makers.
  */
 export async function prepareOldBrowsers({ npmCli, env }) {
+  const isEvery = env.BROWSERS === 'all'
   const browsers = {}
-  for (const version of versions) browsers[`Chromium ${version}`] = await chromium(version, npmCli)
-  if (isEveryBrowser)
-    for (const [name, programs] of Object.entries(fromDebian)) browsers[name] = await debianProgram(programs)
+  for (const version of isEvery ? Object.keys(pins) : ['67', '110'])
+    browsers[`Chromium ${version}`] = await chromium(version, npmCli)
+  if (isEvery) for (const [name, programs] of Object.entries(fromDebian)) browsers[name] = await debianProgram(programs)
   for (const [name, { missing }] of Object.entries(browsers)) if (missing) print(`${name} is not tested. ${missing}`)
-  const isRequired = (isEveryBrowser || process.env.CI) && isSupported && process.getuid?.() === 0
+  const isRequired = (isEvery || process.env.CI) && isSupported && process.getuid?.() === 0
   return { ...env, TEST_BROWSERS: JSON.stringify(browsers), ...(isRequired && { TEST_BROWSERS_REQUIRED: '1' }) }
 }
 

@@ -16,8 +16,8 @@ export default class PlaywrightProgress {
     this.#progress.started(nameOf(location))
   }
 
-  onTestEnd({ location, outcome }) {
-    this.#progress.ended(nameOf(location), outcome() === 'unexpected')
+  onTestEnd(test) {
+    this.#progress.ended(nameOf(test.location), test.outcome() === 'unexpected')
   }
 
   onEnd() {
