@@ -65,6 +65,8 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // An event that a busy machine delays has not failed.
+    expect: { poll: { timeout: 5000 } },
     projects: [
       {
         extends: true,
