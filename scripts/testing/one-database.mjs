@@ -10,7 +10,7 @@ export const anyDatabase = [
   'src/crash.long.test.ts',
   'src/data-files.long.test.ts',
   'src/features/billing/invoice-pdf/**',
-  'src/features/guard.long.test.ts',
+  'src/features/guard.test.ts',
   'src/features/library/converter/**',
   'src/features/library/fonts/**',
   'src/features/library/uploads/decoding-fairness.long.test.ts',
