@@ -10,6 +10,8 @@ const program = fileURLToPath(new URL('decode-child.ts', import.meta.url))
 const nodeReservesBytes = 640 * 1024 * 1024
 const heapMb = 512
 const startWithinMs = 30_000
+/** Exit code of the shell when `ulimit` has failed. Node has no such code. */
+const notLimitedCode = 97
 
 /** Why a job ended without a reply. */
 export type JobEnd = 'timeout' | 'crashed' | 'killed'
@@ -20,6 +22,13 @@ export class ProcessEnded extends Error {
   constructor(end: JobEnd) {
     super(`The decode process ended: ${end}.`)
     this.end = end
+  }
+}
+
+/** This system cannot limit the memory of a process. */
+export class MemoryNotLimited extends Error {
+  constructor() {
+    super('ulimit has failed.')
   }
 }
 
@@ -40,7 +49,7 @@ export interface DecodeProcess {
 
 /**
  * Starts a process that decodes files. On Linux its memory is limited: an allocation above the limit fails in the
- * process. Elsewhere only the JavaScript heap is limited.
+ * process. Elsewhere only the JavaScript heap is limited. Throws `MemoryNotLimited`, or `ProcessEnded` if it does not start.
  */
 export async function startDecodeProcess(memoryBytes: number | undefined): Promise<DecodeProcess> {
   const child = spawnChild(memoryBytes)
@@ -68,8 +77,10 @@ export async function startDecodeProcess(memoryBytes: number | undefined): Promi
         finish()
       }
       const onMessage = (message: unknown) => settle(() => resolve(message as T))
-      const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
-        settle(() => reject(new ProcessEnded(endOf(end.isTimeout, signal))))
+      const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
+        settle(() =>
+          reject(code === notLimitedCode ? new MemoryNotLimited() : new ProcessEnded(endOf(end.isTimeout, signal))),
+        )
       const onError = () => settle(() => reject(new ProcessEnded('crashed')))
       child.on('message', onMessage).on('exit', onExit).on('error', onError)
     })
@@ -120,6 +131,6 @@ function lowerPriority(pid: number): void {
 /** A shell sets the limit and becomes the process. When the system runs out of memory, this process is ended first. */
 const limited = (memoryBytes: number): string[] => {
   const kilobytes = Math.ceil((nodeReservesBytes + memoryBytes) / 1024)
-  const script = 'ulimit -d "$0"; echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec "$@"'
+  const script = `ulimit -d "$0" || exit ${notLimitedCode}; echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec "$@"`
   return ['/bin/sh', '-c', script, String(kilobytes)]
 }

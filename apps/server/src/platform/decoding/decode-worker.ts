@@ -1,5 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type DecodeProcess, type JobEnd, type JobTime, ProcessEnded, startDecodeProcess } from './decode-process.ts'
+import {
+  type DecodeProcess,
+  type JobEnd,
+  type JobTime,
+  MemoryNotLimited,
+  ProcessEnded,
+  startDecodeProcess,
+} from './decode-process.ts'
 import type { JobMessage, JobReply } from './jobs.ts'
 
 const idleMs = 30_000
@@ -39,7 +46,8 @@ export function openWorker(memoryBytes: number, log: FastifyBaseLogger): DecodeW
     try {
       return await startDecodeProcess(memoryLimit)
     } catch (error) {
-      if (memoryLimit === undefined) throw error
+      // A start that failed for another reason, as on a busy machine, is tried again with the limit.
+      if (!(error instanceof MemoryNotLimited)) throw error
       log.warn({ err: error }, 'the memory of the decode process cannot be limited on this system')
       memoryLimit = undefined
       return startDecodeProcess(undefined)

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { openWorker } from './decode-worker.ts'
+
+const node = process.execPath
+afterEach(() => {
+  process.execPath = node
+})
+
+const limits = { timeoutMs: 30_000, processorMs: 30_000 }
+const job = { name: 'cap', input: { text: '' } } as const
+
+/** The largest data segments of the processes that this one has started. */
+const dataLimits = () =>
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .map((pid) => /Max data size\s+(\w+)/.exec(readFileSync(`/proc/${pid}/limits`, 'utf8'))?.[1]),
+  )
+
+test.skipIf(process.platform !== 'linux')('a start that fails once does not end the memory limit', async () => {
+  const worker = openWorker(512 * 1024 * 1024, pino({ level: 'silent' }))
+  process.execPath = '/bin/false'
+  expect(await worker.run(job, limits)).toBe('crashed')
+  process.execPath = node
+  expect(await worker.run(job, limits)).toBeTypeOf('object')
+  expect(dataLimits()).toEqual([String((640 + 512) * 1024 * 1024)])
+  worker.close()
+})
