@@ -5,7 +5,7 @@ import { ofServer } from './database/access/access.ts'
 import type { DatabaseClock } from './database/postgres/database-clock.ts'
 import type { QueryWatch } from './database/query-watch.ts'
 import { countDevicesByStatus } from './features/fleet/presence/index.ts'
-import { newestBackup } from './features/platform-owner/backups/index.ts'
+import { newestBackupAt } from './features/platform-owner/backups/index.ts'
 import type { Figure } from './platform/http/metrics.ts'
 import { readJobs } from './platform/jobs/job-rows.ts'
 import type { Platform } from './platform/platform.ts'
@@ -112,9 +112,8 @@ const diskFigures = ({ env, mail, disk }: Platform): Figure[] => [
     name: 'backup_newest_timestamp_seconds',
     help: 'When the newest complete backup in BACKUP_TARGET, or in DATA_DIR/backups of this server, or the last one by npm run backup on this server, was made; missing without one.',
     read: async () => {
-      const { made_at } = await readLastBackup(env.dataDir)
-      const times = [...(await newestBackup(env)).map(({ created_at }) => created_at), ...(made_at ? [made_at] : [])]
-      return times.length === 0 ? [] : [{ labels: {}, value: Math.max(...times) / 1000 }]
+      const newest = await newestBackupAt(env)
+      return newest === undefined ? [] : [{ labels: {}, value: newest / 1000 }]
     },
   },
   {

@@ -16,6 +16,21 @@ export const platformAlertKinds = {
     text: () => 'The last backup failed',
     advice: 'Open Settings, Backups, mend the cause and start a backup.',
   },
+  backup_missing: {
+    severity: 'critical',
+    text: () => 'There is no backup',
+    advice: 'Open Settings, Backups, start one, and switch on automatic backups; or run npm run backup every night.',
+  },
+  backup_old: {
+    severity: 'critical',
+    text: () => 'The last backup is old',
+    advice: 'Open Settings, Backups, and start one. The Task Manager says why the nightly one did not run.',
+  },
+  backup_faulty: {
+    severity: 'critical',
+    text: () => 'The last backup is not complete',
+    advice: 'The server log names the files that were missing or damaged. Upload them again, and start a backup.',
+  },
   disk_low: {
     severity: 'critical',
     text: (server) => `The disk of the server ${server} is nearly full`,
@@ -31,6 +46,11 @@ export const platformAlertKinds = {
     severity: 'critical',
     text: (server) => `The TLS certificate of the server ${server} expires soon`,
     advice: 'Renew it. The server loads the new file without a restart.',
+  },
+  check_failing: {
+    severity: 'warning',
+    text: (check) => `The server could not check ${check}`,
+    advice: 'The detail says why. All other alerts are still found.',
   },
   job_failing: {
     severity: 'warning',
@@ -50,7 +70,7 @@ const kinds = Object.keys(platformAlertKinds) as [PlatformAlertKind, ...Platform
 export const PlatformAlert = z.object({
   kind: z.enum(kinds),
   severity: z.enum(['warning', 'critical']),
-  /** Title of the job, or name of the server; empty for the whole platform. */
+  /** Title of the job, name of the server, or what could not be checked; empty for the whole platform. */
   subject: z.string(),
   detail: z.string().nullable(),
   began_at: z.int(),

@@ -1,3 +1,4 @@
+export { backupSettings } from './backups.repo.ts'
 export { backupRoutes } from './backups.routes.ts'
 export { openBackups } from './backups.service.ts'
-export { newestBackup } from './store-of.ts'
+export { newestBackupAt } from './store-of.ts'

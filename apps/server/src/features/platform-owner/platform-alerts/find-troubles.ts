@@ -1,66 +1,59 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import type { PlatformAlertKind } from '@digisigncast/contract/platform/platform-alerts'
 import { OperatorError } from '../../../operator-error.ts'
 import { findOtherKeys } from '../../../platform/encryption/use-key.ts'
-import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { JobState, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readDisk } from '../../../platform/storage/disk-space.ts'
-import { readLastBackup } from '../../../platform/storage/last-backup.ts'
 import { sizeText } from '../../kernel/quotas/index.ts'
+import { backupJob, findBackupTroubles } from './backup-troubles.ts'
 import { countKeptEmails } from './platform-alerts.repo.ts'
-
-/** Something that is wrong with the platform. */
-export interface PlatformTrouble {
-  kind: PlatformAlertKind
-  subject: string
-  /** Set if only this server can find it. */
-  server: string | null
-  detail: string | null
-  /** Null: it is not known, so that it counts from now. */
-  beganAt: number | null
-}
+import { ofServer, type PlatformTrouble } from './trouble.ts'
 
 const dayMs = 24 * 60 * 60_000
 const expiresSoonMs = 14 * dayMs
 /** The disk is nearly full below this part of it, and below three times the space that is kept free. */
 const lowShare = 0.05
-const backupJob = 'backup'
 
-/** Finds the troubles of the platform that this server can see. */
-export async function findTroubles(platform: Platform, jobs: Pick<Jobs, 'list'>): Promise<PlatformTrouble[]> {
-  const found = [
-    ...(await ofJobs(platform, jobs)),
-    await ofDisk(platform),
-    await ofEncryptionKey(platform),
-    await ofCertificate(platform),
-    await ofEmails(platform),
-  ]
-  return found.filter((one) => one !== undefined)
+type Found = readonly (PlatformTrouble | undefined)[]
+
+/** By what each checks, in words. */
+const checks: Record<string, (platform: Platform, jobs: Pick<Jobs, 'list'>) => Promise<Found>> = {
+  'the backups': async (platform, jobs) => findBackupTroubles(platform, await jobs.list()),
+  'the background jobs': async (_, jobs) => (await jobs.list()).map(ofJob),
+  'the disk': async (platform) => [await ofDisk(platform)],
+  'the encryption key': async (platform) => [await ofEncryptionKey(platform)],
+  'the TLS certificate': async (platform) => [await ofCertificate(platform)],
+  'the emails that were not sent': async (platform) => [await ofEmails(platform)],
 }
 
-async function ofJobs({ env }: Platform, jobs: Pick<Jobs, 'list'>): Promise<PlatformTrouble[]> {
-  const { made_at: made = 0, failed_at: failed = 0 } = await readLastBackup(env.dataDir).catch(() => ({}) as never)
-  const list = await jobs.list()
-  const nightly = list.find(({ name }) => name === backupJob)
-  const found: PlatformTrouble[] = []
-  if (failed > made)
-    found.push({
-      kind: 'backup_failed',
-      subject: '',
-      // Each server has a data folder of its own, with its last backup.
-      server: hostname(),
-      detail: nightly?.outcome === 'failed' ? nightly.result : null,
-      beganAt: failed,
-    })
-  for (const { name, title, outcome, result, isLate, last_started_at: startedAt } of list) {
-    if (outcome === 'failed' && name !== backupJob)
-      found.push({ kind: 'job_failing', subject: title, server: null, detail: result, beganAt: startedAt })
-    else if (isLate)
-      found.push({ kind: 'job_failing', subject: title, server: null, detail: 'It is overdue.', beganAt: null })
-  }
-  return found
+/** Finds the troubles of the platform that this server can see. A check that fails is a trouble, too. */
+export async function findTroubles(platform: Platform, jobs: Pick<Jobs, 'list'>): Promise<PlatformTrouble[]> {
+  const found = await Promise.all(
+    Object.entries(checks).map(([subject, check]) =>
+      check(platform, jobs).catch((error: unknown) => [failed(subject, error)]),
+    ),
+  )
+  return found.flat().filter((one) => one !== undefined)
+}
+
+const failed = (check: string, error: unknown): PlatformTrouble => ({
+  ...ofServer('check_failing', error instanceof Error ? error.message : String(error)),
+  subject: `${check} of the server ${hostname()}`,
+})
+
+function ofJob({
+  name,
+  title,
+  outcome,
+  result,
+  isLate,
+  last_started_at: beganAt,
+}: JobState): PlatformTrouble | undefined {
+  const trouble = { kind: 'job_failing', subject: title, server: null } as const
+  if (outcome === 'failed' && name !== backupJob) return { ...trouble, detail: result, beganAt }
+  return isLate ? { ...trouble, detail: 'It is overdue.', beganAt: null } : undefined
 }
 
 async function ofDisk({ env, disk }: Platform): Promise<PlatformTrouble | undefined> {
@@ -95,11 +88,3 @@ async function ofEmails({ db, now }: Platform): Promise<PlatformTrouble | undefi
   const detail = `${total === 1 ? '1 email' : `${total} emails`} in the last 24 hours. They are in the outbox.`
   return { kind: 'mail_failed', subject: '', server: null, detail, beganAt: first }
 }
-
-const ofServer = (kind: PlatformAlertKind, detail: string): PlatformTrouble => ({
-  kind,
-  subject: hostname(),
-  server: hostname(),
-  detail,
-  beganAt: null,
-})

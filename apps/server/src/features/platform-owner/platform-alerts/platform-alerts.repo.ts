@@ -57,3 +57,12 @@ export async function countKeptEmails(db: Db, since: number): Promise<{ total: n
     .executeTakeFirst()
   return { total: row?.total ?? 0, first: row?.first ?? null }
 }
+
+/** When the first customer was created, at the first start. */
+export async function findFirstStart(db: Db): Promise<number> {
+  const { first } = await db
+    .selectFrom('accounts')
+    .select((is) => is.fn.min<number | null>('created_at').as('first'))
+    .executeTakeFirstOrThrow()
+  return first ?? Number.POSITIVE_INFINITY
+}

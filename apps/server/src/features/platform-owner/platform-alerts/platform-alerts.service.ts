@@ -4,10 +4,11 @@ import type { Job, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { listOwnerAddresses } from '../owners/index.ts'
-import { findTroubles, type PlatformTrouble } from './find-troubles.ts'
+import { findTroubles } from './find-troubles.ts'
 import * as emails from './owner-emails.repo.ts'
 import { platformAlertMail } from './platform-alert-mail.ts'
 import * as repo from './platform-alerts.repo.ts'
+import type { PlatformTrouble } from './trouble.ts'
 
 const minuteMs = 60_000
 /** Troubles that another server has found are over when it has not found them again for this time (ms). */

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { runJob } from '@digisigncast/contract/platform/jobs'
 import {
   getPlatformAlertEmails,
@@ -209,6 +212,7 @@ test('a certificate is an alert from two weeks before it expires', async () => {
   expect(await found()).toEqual([])
   const before = app.clock.now
   await pass(17 * 24 * 60)
+  await noteLastBackup(app.platform.env.dataDir, { made_at: app.clock.now })
   expect(await found()).toEqual(['certificate_expires'])
   app.clock.now = before
   await remove()
@@ -218,4 +222,37 @@ test('customers cannot read the alerts of the platform', async () => {
   const admin = await app.make.admin()
   expect((await admin.call(listPlatformAlerts, {})).status).toBe(403)
   expect((await owner.call(runJob, { body: { name: 'platform-alerts' } })).body.data.outcome).toBe('done')
+})
+
+test('no backup, an old one and an incomplete one are alerts', async () => {
+  const { dataDir } = app.platform.env
+  const day = 24 * 60 * minute
+  await noteLastBackup(dataDir, { made_at: app.clock.now, faulty_files: 2 })
+  expect(await alerts()).toMatchObject([{ kind: 'backup_faulty', detail: '2 files were missing or damaged.' }])
+  await noteLastBackup(dataDir, { made_at: app.clock.now - 3 * day, faulty_files: 0, failed_at: 0 })
+  expect(await alerts()).toMatchObject([{ kind: 'backup_old', severity: 'critical' }])
+  await rm(join(dataDir, 'last-backup.json'))
+  const { created_at: begun } = await app.platform.db
+    .selectFrom('accounts')
+    .select('created_at')
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow()
+  const foundAfter = (days: number) =>
+    findTroubles({ ...app.platform, now: () => begun + days * day }, { list: async () => [] })
+  expect(await foundAfter(1)).toEqual([])
+  expect(await foundAfter(1.6)).toMatchObject([{ kind: 'backup_missing', detail: 'Automatic backups are on.' }])
+})
+
+test('a check that fails is an alert, and hides no other', async () => {
+  await setJob('retention', { outcome: 'failed', result: 'Out of memory.' })
+  const env = { ...app.platform.env, tls: { cert: '/nowhere/cert.pem', key: '/nowhere/key.pem' } }
+  const found = await findTroubles({ ...app.platform, env }, app.jobs)
+  expect(found).toMatchObject([
+    { kind: 'job_failing', detail: 'Out of memory.' },
+    {
+      kind: 'check_failing',
+      subject: `the TLS certificate of the server ${hostname()}`,
+      detail: expect.stringContaining('ENOENT'),
+    },
+  ])
 })
