@@ -190,3 +190,21 @@ test('a schedule with an earlier time applies at once', async () => {
   await after.start(never)
   expect((await stateOf(after)).next_at).toBe(noon + hourMs / 2)
 })
+
+test('after a clock that was ahead is set back, jobs run by the new time, also those that a server held', async () => {
+  const { counted, run } = quick()
+  app.clock.now = noon + 48 * hourMs
+  const jobs = server(run)
+  await jobs.start(never)
+  await app.platform.db
+    .insertInto('leases')
+    .values({ name: `job:${name}`, holder: 'crashed', expires_at: app.clock.now + leaseLifeMs })
+    .execute()
+  app.clock.now = noon
+  await jobs.runDue()
+  expect(await stateOf(jobs)).toMatchObject({ next_at: noon + hourMs / 2 })
+  app.clock.now = noon + hourMs / 2
+  await jobs.runDue()
+  await jobs.close()
+  expect(counted.runs).toBe(1)
+})

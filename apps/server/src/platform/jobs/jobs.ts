@@ -5,6 +5,7 @@ import { fail, notFound } from '../fail.ts'
 import type { Platform } from '../platform.ts'
 import { isJobDue, type JobRow, listDueJobs, noteJob, readJobs } from './job-rows.ts'
 import { type Job, type JobRun, jobRuns } from './job-runs.ts'
+import { shortenLeases } from './leases.ts'
 
 export type { Job, JobRun } from './job-runs.ts'
 
@@ -30,6 +31,8 @@ export interface Jobs {
 }
 
 const longestStartMs = 5000
+/** A clock that goes ahead by so much more than time has passed was set. */
+const clockStepMs = 60_000
 
 /** `onFailed` is called for failed runs, which are already in the server's log. */
 export function openJobs(platform: Platform, jobs: readonly Job[], onFailed: (run: JobRun) => Promise<void>): Jobs {
@@ -46,8 +49,29 @@ export function openJobs(platform: Platform, jobs: readonly Job[], onFailed: (ru
   const own = new Map<string, number>()
   let isClosing = false
   let timer: NodeJS.Timeout | undefined
+  let looked = { at: now(), monotonicMs: performance.now() }
+
+  /** After a clock that was ahead is set back, what was due by it would wait until it is there again. */
+  const followClock = async () => {
+    const { at, monotonicMs } = looked
+    looked = { at: now(), monotonicMs: performance.now() }
+    const aheadMs = looked.at - at - (looked.monotonicMs - monotonicMs)
+    if (aheadMs > clockStepMs) log.warn({ aheadMs: Math.round(aheadMs) }, 'the clock was set ahead')
+    if (looked.at >= at) return
+    log.warn({ backMs: at - looked.at }, 'the clock was set back: background jobs are due by the new time')
+    await noteJobs({ isAgain: true })
+  }
+  const noteJobs = async ({ isAgain = false } = {}) => {
+    for (const job of jobs) {
+      // What runs at every start follows the new time at once.
+      await noteJob(db, job.name, isAgain && job.isAtStart ? now() : nextOf(job))
+      if (job.isPerServer && own.has(job.name)) own.set(job.name, Math.min(own.get(job.name) ?? 0, nextOf(job)))
+    }
+    await shortenLeases(db, now())
+  }
 
   const runDue = async () => {
+    await followClock()
     const due = new Set(await listDueJobs(db, now()))
     for (const job of jobs) {
       if (isClosing) return
@@ -87,7 +111,7 @@ export function openJobs(platform: Platform, jobs: readonly Job[], onFailed: (ru
       return fail('resource.conflict', `“${job.title}” is running already.`)
     },
     start: async (everyMs) => {
-      for (const job of jobs) await noteJob(db, job.name, nextOf(job))
+      await noteJobs()
       const catchingUp = catchUp().catch((err: unknown) => log.error({ err }, 'missed jobs could not be run'))
       await Promise.race([catchingUp, wait(longestStartMs, undefined, { ref: false })])
       if (isClosing) return

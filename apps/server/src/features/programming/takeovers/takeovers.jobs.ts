@@ -2,7 +2,7 @@ import { ofServer } from '../../../database/access/access.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as repo from './takeovers.repo.ts'
-import { endOver } from './takeovers.service.ts'
+import { endOver, followClock } from './takeovers.service.ts'
 
 /** Plays are reported for so long, with the names of their takeovers. */
 const keepMs = 400 * 24 * 60 * 60_000
@@ -13,6 +13,7 @@ export const takeoverEnds = (platform: Platform): Job => ({
   title: 'Expired takeovers',
   schedule: '* * * * *',
   run: async () => {
+    await followClock(platform)
     const ended = await endOver(platform)
     await repo.removeEnded(ofServer(platform.db, 'jobs of all accounts'), platform.now() - keepMs)
     return ended === 1 ? '1 takeover ended.' : `${ended} takeovers ended.`

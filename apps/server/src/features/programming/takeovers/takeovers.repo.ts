@@ -95,6 +95,19 @@ export const listOver = (db: ServerDb, now: number): Promise<TakeoverRow[]> =>
     .orderBy('ends_at')
     .execute()
 
+/** Started takeovers of all accounts that begin after this time. */
+export const listBegunAfter = (db: ServerDb, now: number): Promise<TakeoverRow[]> =>
+  db.selectFrom('takeovers').selectAll().where('ended_at', 'is', null).where('started_at', '>', now).execute()
+
+/** Moves the beginning and the end of a takeover by this time (ms). */
+export const moveTimes = (trx: ScreensTrx, { id, started_at, ends_at }: TakeoverRow, by: number) =>
+  trx
+    .updateTable('takeovers')
+    .set({ started_at: (started_at ?? 0) + by, ends_at: ends_at === null ? null : ends_at + by })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+
 /** Ends a takeover that runs; undefined when it has ended. */
 export const endRunning = (trx: ScreensTrx, id: string, now: number) =>
   trx

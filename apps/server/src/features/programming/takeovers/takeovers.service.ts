@@ -180,6 +180,19 @@ export async function end(platform: Platform, member: Member, announce: Announce
   announce(accountId)
 }
 
+/** Takeovers that began by a clock that was ahead last as long as if they had begun now. */
+export async function followClock(platform: Platform): Promise<void> {
+  const at = platform.now()
+  for (const row of await repo.listBegunAfter(ofServer(platform.db, 'jobs of all accounts'), at)) {
+    const moved = at - (row.started_at ?? at)
+    await change(
+      platform,
+      { accountId: row.account_id, userId: null, name: 'The server' },
+      { movesContent: true, work: (trx) => repo.moveTimes(trx, row, moved) },
+    )
+  }
+}
+
 /** Records the end of takeovers whose time is over. Players end them without the server. */
 export async function endOver(platform: Platform): Promise<number> {
   const over = await repo.listOver(ofServer(platform.db, 'jobs of all accounts'), platform.now())

@@ -8,7 +8,7 @@ import {
 } from '@digisigncast/contract/content/takeovers'
 import { untilEnded } from '@digisigncast/contract/devices/manifest-takeover'
 import { getTakeoverReceipt } from '@digisigncast/contract/devices/takeover-receipt'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { logOf, sendHeartbeat } from '../../../testing/presence.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -70,4 +70,27 @@ test('a prepared takeover can run until a user ends it, and for a time when it i
   const usual = (await by.call(savePreparedTakeover, { body: { ...body, id: prepared.id, minutes: 7 } })).body.data
   expect(usual.minutes).toBe(7)
   expect([await start(), await start(null)]).toEqual([app.clock.now + 7 * 60_000, null])
+})
+
+test('after a clock that was ahead is set back, a takeover lasts as long as it was started for', async () => {
+  const by = await app.make.admin()
+  const { screen } = await takeoverSetup(app, by)
+  const at = app.clock.now
+  app.clock.now = at + 2 * dayMs
+  const ahead = await app.make.signIn(by.id)
+  const body = { notice, screen_ids: [screen.id], minutes: 10 }
+  const { data } = (await ahead.call(startTakeover, { body })).body
+  await app.jobs.runDue()
+  app.clock.now = at
+  await app.jobs.runDue()
+  app.clock.now = at + 60_000
+  await app.jobs.runDue()
+  const end = app.clock.now + 10 * 60_000
+  await vi.waitFor(async () => expect(await shownOn(screen.id)).toEqual([[data.id, end]]), { timeout: 10_000 })
+  const sessions = await app.platform.db.selectFrom('sessions').selectAll().where('user_id', '=', by.id).execute()
+  const times = sessions.flatMap(({ created_at, seen_at, confirmed_at }) => [created_at, seen_at, confirmed_at])
+  expect(times.filter((time) => time > app.clock.now)).toEqual([])
+  app.clock.now = end + 60_000
+  await app.jobs.runDue()
+  await vi.waitFor(async () => expect(await running(await app.make.signIn(by.id))).toEqual([]))
 })

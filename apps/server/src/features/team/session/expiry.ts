@@ -1,6 +1,6 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { removeExpired } from '../../../platform/sessions/remove-expired.ts'
+import { followClock, removeExpired } from '../../../platform/sessions/remove-expired.ts'
 import { removeExpiredFlows } from '../sso/index.ts'
 import { removeExpiredSetUps } from '../two-factor/index.ts'
 
@@ -10,6 +10,7 @@ export const sessionExpiry = ({ db, now }: Platform): Job => ({
   schedule: '40 * * * *',
   isAtStart: true,
   run: async () => {
+    await followClock(db, now())
     const removed = await removeExpired(db, now())
     await removeExpiredSetUps({ db, now })
     await removeExpiredFlows(db, now())
