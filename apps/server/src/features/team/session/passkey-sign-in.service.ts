@@ -43,6 +43,7 @@ export async function signInWithPasskey(
   await secondFactor.perAddress.take(caller.address)
   const signedBy = await verifyAnswer(platform, party, alone(party.domain), passkey).catch(reportCopied(platform))
   await secondFactor.perAddress.refund(caller.address)
+  await secondFactor.challengesPerAddress.refund(caller.address)
   const user = await repo.findUser(db, signedBy.row.user_id)
   if (!user || !mayComeFrom(platform, user, caller))
     return invalid('passkey', 'This passkey was not accepted. It may have been deleted.')

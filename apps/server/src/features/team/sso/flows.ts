@@ -155,7 +155,10 @@ export async function receiveFromProvider(
   try {
     if (isCanceled) throw new SsoEnd('canceled')
     const { provider, config } = await configOf(platform, flow)
-    const claims = await readClaims(config, new URL(redirectUri(platform) + search), secretsOf(secret))
+    const claims = await readClaims(config, new URL(redirectUri(platform) + search), {
+      ...secretsOf(secret),
+      now: platform.now(),
+    })
     if (claims.issuer !== provider.issuer) throw new SsoEnd('refused')
     const email = await acceptedEmail(platform, provider, claims)
     await repo.insertFlow(db, {

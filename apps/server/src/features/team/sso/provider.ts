@@ -155,7 +155,7 @@ export interface Claims {
 export async function readClaims(
   config: Configuration,
   callback: URL,
-  { state, nonce, verifier }: Pick<Request, 'state' | 'nonce' | 'verifier'>,
+  { state, nonce, verifier, now }: Pick<Request, 'state' | 'nonce' | 'verifier'> & { now: number },
 ): Promise<Claims> {
   const oidc = await library()
   const tokens = await oidc.authorizationCodeGrant(config, callback, {
@@ -166,13 +166,14 @@ export async function readClaims(
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('there is no ID token')
-  const { iss, sub, email, email_verified: verified, name, auth_time: authTime } = claims
+  const { iss, sub, iat, email, email_verified: verified, name, auth_time: authTime } = claims
+  if (iat - now / 1000 > clockToleranceSeconds)
+    throw new Error('the time of its ID token ("iat") is ahead: its clock or that of this server is wrong')
   return {
     issuer: iss,
     subject: sub,
     email,
-    // Some providers send text.
-    isEmailVerified: verified === true || verified === 'true',
+    isEmailVerified: verified === true,
     name,
     authTime: authTime === undefined ? null : authTime * 1000,
   }

@@ -152,6 +152,8 @@ test.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>,
   ['without a subject', (claims) => ({ ...claims, sub: undefined }), 'refused', '"sub"'],
   ['without an address', (claims) => ({ ...claims, email: undefined }), 'no_email', 'no email address'],
   ['with an unverified address', (claims) => ({ ...claims, email_verified: false }), 'unverified', 'verified'],
+  ['with a text instead of true', (claims) => ({ ...claims, email_verified: 'true' }), 'unverified', 'verified'],
+  ['of later', ({ iat, ...claims }) => ({ ...claims, iat: Number(iat) + 180 }), 'refused', '"iat"'],
   ['that does not say it', (claims) => ({ ...claims, email_verified: undefined }), 'unverified', 'verified'],
   ['of another domain', (claims) => ({ ...claims, email: 'kim@evil.example' }), 'other_domain', 'proven domain'],
 ])('an ID token %s is refused', async (_, change, problem, reason) => {
@@ -256,13 +258,16 @@ test('the client secret is encrypted, and its row opens for its account only', a
   expect(JSON.stringify(await db.selectFrom('sso_flows').selectAll().execute())).not.toContain(issuerClient.secret)
 })
 
-test('questions for a provider are limited per address', async () => {
+test('questions for an unknown provider are limited per address, sign-ins of an office behind it are not', async () => {
+  const { domain } = await withSso(app, issuer)
   const body = { email: 'a@unknown.example', nonce: 'n'.repeat(20) }
   const statuses = []
   const guest = clientOf(app.url)
-  for (let attempt = 0; attempt < 60; attempt += 1)
+  for (let attempt = 0; attempt < 61; attempt += 1)
     statuses.push((await guest.send('/api/v1/sso/discover', post(body))).status)
   expect(statuses.at(-1)).toBe(429)
+  for (let colleague = 0; colleague < 5; colleague += 1)
+    expect((await ssoTab(app).signIn(someone(domain))).status).toBe(200)
   expect(providerOf(issuer).client_id).toBe(issuerClient.id)
 })
 

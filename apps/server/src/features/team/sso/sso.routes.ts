@@ -75,12 +75,17 @@ function ownRoutes(app: FastifyInstance, platform: Platform): void {
 /** Calls before the sign-in, and the pages that only redirect. */
 function browserRoutes(app: FastifyInstance, platform: Platform): void {
   const { limiter, env } = platform
-  const questions = limiter('sso-discover/address', 60, quarterHour)
-  const starts = limiter('sso-start/address', 60, quarterHour)
+  const misses = limiter('sso-discover/address', 60, quarterHour)
+  // An office behind one address signs in with as many users as it has: this only limits the stored beginnings.
+  const beginnings = limiter('sso-begin/address', 2000, quarterHour)
+  const failures = limiter('sso-start/address', 60, quarterHour)
   route(app, platform, signIn.discoverSso, async (_actor, { body: { email, nonce } }, request) => {
-    await questions.take(request.ip)
     const found = await findByDomain(platform.db, domainOf(email))
-    if (!found) return { data: { provider: null } }
+    if (!found) {
+      await misses.take(request.ip)
+      return { data: { provider: null } }
+    }
+    await beginnings.take(request.ip)
     const flow = { purpose: 'sign-in', accountId: found.account_id, nonce, loginHint: email } as const
     return { data: { provider: { name: found.name, ...(await beginFlow(platform, flow)) } } }
   })
@@ -95,8 +100,9 @@ function browserRoutes(app: FastifyInstance, platform: Platform): void {
   bytesRoute(app, signIn.startSso, async (request, reply) => {
     const { ticket } = signIn.startSso.query.safeParse(request.query).data ?? {}
     try {
-      await starts.take(request.ip)
+      await failures.take(request.ip)
       const { url, secret, state } = await sendToProvider(platform, ticket ?? '')
+      await failures.refund(request.ip)
       return reply.header('set-cookie', cookie(nameOf(state), secret, cookieSeconds)).redirect(url, 303)
     } catch (error) {
       return end(reply, error)

@@ -23,9 +23,10 @@ export const secondFactorLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
   perBrowser: limiter('second-factor/browser', 10, 24 * 60 * 60),
   tickets: limiter('second-factor/tickets', 30, quarterHour),
   confirmations: limiter('second-factor/confirmations', 20, quarterHour),
-  /** Challenges for passkeys of a signed-in user, and of an address before the sign-in. */
+  /** Challenges for passkeys of a signed-in user. */
   challenges: limiter('passkey/challenges', 60, quarterHour),
-  challengesPerAddress: limiter('passkey/challenges/address', 120, quarterHour),
+  /** Those of an address before the sign-in: each open sign-in page of an office asks for one, and those that are used do not count. */
+  challengesPerAddress: limiter('passkey/challenges/address', 500, quarterHour),
 })
 export type SecondFactorLimits = ReturnType<typeof secondFactorLimits>
 

@@ -1,10 +1,12 @@
 import { me } from '@digisigncast/contract/accounts/session'
+import { createToken } from '@digisigncast/contract/accounts/tokens'
 import { deleteUser, getPermissionCatalog, listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { areas, type PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { listMedia } from '@digisigncast/contract/content/media'
 import { listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listDataSources, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import { type Person, password } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -170,6 +172,23 @@ test('managers cannot change the email address of users with more permissions', 
   expect((await redirect(weaker)).status).toBe(200)
 })
 
+test('managers and tokens cannot delete users with more permissions', async () => {
+  const stronger = await app.make.manager(admin, { ...allUsers, content: { delete: 1 } })
+  const manager = await app.make.manager(admin, allUsers)
+  const equal = await app.make.manager(admin, allUsers)
+  const permissions = { users: { view: 1, delete: 1 } } as const
+  const made = await admin.call(createToken, { body: { name: 'Staff list', permissions, expires_at: null } })
+  for (const by of [manager, clientOf(app.url, made.body.data.token)]) {
+    const refused = await by.call(deleteUser, { body: { userID: stronger.id } })
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'This user has more permissions than you. Ask an admin to delete the user.',
+    ])
+  }
+  expect(await flagsOf(stronger)).toBeDefined()
+  expect((await manager.call(deleteUser, { body: { userID: equal.id } })).status).toBe(200)
+})
+
 test('permissions that do not exist change nothing', async () => {
   const colleague = await app.make.manager(admin)
   const permissions = {
@@ -216,7 +235,7 @@ test('content of a deleted user passes to the user who deleted them', async () =
   const boss = await app.make.admin()
   const [leaving, heir] = [
     await app.make.manager(boss, { content: { view: 1, create: 1 }, playlist: { view: 1, create: 1 } }),
-    await app.make.manager(boss, { ...allUsers, content: { view: 1 }, playlist: { view: 1 } }),
+    await app.make.manager(boss, { ...allUsers, content: { view: 1, create: 1 }, playlist: { view: 1, create: 1 } }),
   ]
   const file = await app.make.media(leaving)
   const playlist = await app.make.playlist(leaving, [file.id], 'Of the leaving')

@@ -29,7 +29,7 @@ import { confirmedKeys } from './keys.repo.ts'
 import { limitFor, type RequestedLimit, readLimitTags, writeLimit } from './limits.ts'
 import type { OwnAccountLimits } from './own-account.ts'
 import { newNames, requireFreeNames } from './reserved/taken-names.ts'
-import { flagsFor, keepOwn, refuseAdmins, refuseRedirect, roleFor, takeTurn } from './rights.ts'
+import { flagsFor, keepOwn, refuseAdmins, refuseMorePowerful, refuseRedirect, roleFor, takeTurn } from './rights.ts'
 import * as repo from './users.repo.ts'
 
 export async function list(
@@ -245,6 +245,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
       const { actor } = await takeTurn(trx, member)
       const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
       refuseAdmins(actor, user)
+      await refuseMorePowerful(trx, actor, user, { instead: 'Ask an admin to delete the user.' })
       await refuseBreakGlass(trx, id)
       await endAccess(trx, id)
       await repo.removeUser(trx, { id, heirId: member.userId })
