@@ -21,9 +21,11 @@ export const hookSignatureHeader = 'x-signature-256'
 /** The one thing that a request to the hook causes. */
 export const HookAction = z.discriminatedUnion('kind', [
   z.object({
-    /** Starts a prepared takeover, or ends it with `{"end": true}`. */
+    /** Starts a prepared takeover, or ends it with a request that says so. */
     kind: z.literal('takeover'),
     prepared_id: Id,
+    /** Every request ends it: for systems that call another address when an alarm is over. */
+    ends: z.boolean().optional(),
     /** Omitted: those of the prepared takeover. Null: until a user or the hook ends it. */
     minutes: TakeoverMinutes.nullable().optional(),
   }),
@@ -179,8 +181,9 @@ export const callHook = endpoint({
   path: 'hooks/:secret',
   allow: ['public'],
   onFullDisk: true,
-  summary: `Do what an incoming hook does, at most ${hookCallsPerMinute} times in a minute. The secret in the address is the permission. The body is JSON, whatever its content type: {} by default, {"end": true} to end a takeover, {"rows": […]} for a table. Hooks of warnings read it as CAP 1.2 (XML).`,
+  summary: `Do what an incoming hook does, at most ${hookCallsPerMinute} times in a minute. The secret in the address is the permission. The body is JSON, whatever its content type: {} by default, {"end": true} to end a takeover, {"rows": […]} for a table. ?end=true ends a takeover, too, and so do messages of Alertmanager, Grafana and Uptime Kuma that something is resolved or up. Hooks of warnings read it as CAP 1.2 (XML).`,
   params: z.object({ secret: z.string().max(200) }),
+  query: z.object({ end: z.enum(['true', 'false']).optional() }),
   reply: Done,
 })
 

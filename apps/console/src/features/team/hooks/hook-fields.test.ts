@@ -22,6 +22,7 @@ test.each<Hook['action']>([
   { kind: 'takeover', prepared_id: 't' },
   { kind: 'takeover', prepared_id: 't', minutes: 5 },
   { kind: 'takeover', prepared_id: 't', minutes: null },
+  { kind: 'takeover', prepared_id: 't', ends: true },
   { kind: 'content', type: 'channel', content_ids: ['c'], screen_ids: [], tag_ids: ['a'] },
   { kind: 'table', data_source_id: 'd' },
   { kind: 'cap', warnings: WarningSettings.parse({ prepared_id: 't', language: 'en', longest_minutes: 5 }) },

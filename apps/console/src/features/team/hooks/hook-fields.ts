@@ -10,6 +10,8 @@ export interface HookFields {
   name: string
   kind: HookKind
   preparedId: string | null
+  /** Every request ends the takeover. */
+  ends: boolean
   /** Blank: those of the prepared takeover, which null (until it is ended) keeps, too. */
   minutes: number | string | null
   content: Content
@@ -27,6 +29,7 @@ export const fieldsOf = (hook: Hook | undefined): HookFields => {
     name: hook?.name ?? '',
     kind: action?.kind ?? 'takeover',
     preparedId: action?.kind === 'takeover' ? action.prepared_id : null,
+    ends: action?.kind === 'takeover' && action.ends === true,
     minutes: action?.kind === 'takeover' ? (action.minutes ?? (action.minutes === null ? null : '')) : '',
     content:
       action?.kind === 'content' ? { type: action.type, ids: action.content_ids } : { type: 'playlist', ids: [] },
@@ -53,10 +56,11 @@ export const bodyOf = (fields: HookFields, id: string | undefined): HookBody => 
 type ActionOf<Kind extends HookKind> = Extract<HookBody['action'], { kind: Kind }>
 
 const actions: { [Kind in HookKind]: (fields: HookFields) => ActionOf<Kind> } = {
-  takeover: ({ preparedId, minutes }) => ({
+  takeover: ({ preparedId, ends, minutes }) => ({
     kind: 'takeover',
     prepared_id: preparedId ?? '',
-    ...(minutes !== '' && { minutes: minutes as number | null }),
+    ...(ends && { ends }),
+    ...(!ends && minutes !== '' && { minutes: minutes as number | null }),
   }),
   content: ({ content, targets }) => ({
     kind: 'content',

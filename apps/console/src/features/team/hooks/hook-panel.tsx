@@ -152,24 +152,31 @@ function TakeoverFields({ form, hook }: FormProps) {
         description={
           data?.length === 0
             ? 'There is no prepared takeover yet. Prepare one under Takeovers.'
-            : 'A request with {"end": true} ends it.'
+            : 'Messages of alarm systems that something is resolved or up end it, and so does {"end": true}.'
         }
         value={form.values.preparedId}
         onChange={(id) => form.setFieldValue('preparedId', id)}
         error={form.errors['preparedId']}
         data-field="preparedId"
       />
-      <NumberInput
-        label="Duration (minutes)"
-        description="Empty: as prepared. Another request while it runs extends it."
-        min={1}
-        max={maxTakeoverMinutes}
-        clampBehavior="none"
-        allowDecimal={false}
-        hideControls
-        {...form.getInputProps('minutes')}
-        value={form.values.minutes ?? ''}
+      <Switch
+        label="Every request ends it"
+        description="For systems that call a second address when an alarm is over."
+        {...form.getInputProps('ends', { type: 'checkbox' })}
       />
+      {!form.values.ends && (
+        <NumberInput
+          label="Duration (minutes)"
+          description="Empty: as prepared. Another request while it runs extends it."
+          min={1}
+          max={maxTakeoverMinutes}
+          clampBehavior="none"
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps('minutes')}
+          value={form.values.minutes ?? ''}
+        />
+      )}
     </>
   )
 }

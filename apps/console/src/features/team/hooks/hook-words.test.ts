@@ -7,6 +7,9 @@ test('says what a hook does', () => {
   expect(actionText({ action: { kind: 'takeover', prepared_id: 't' }, names: ['Fire'] })).toBe(
     'Starts the takeover “Fire”',
   )
+  expect(actionText({ action: { kind: 'takeover', prepared_id: 't', ends: true }, names: ['Fire'] })).toBe(
+    'Ends the takeover “Fire”',
+  )
   const warnings = WarningSettings.parse({ everywhere: true })
   expect(actionText({ action: { kind: 'cap', warnings }, names: [] })).toBe('Warnings are shown as notices')
   expect(actionText({ action: { kind: 'cap', warnings }, names: ['Fire'] })).toBe('Warnings start the takeover “Fire”')

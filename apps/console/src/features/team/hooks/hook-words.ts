@@ -15,7 +15,10 @@ export const isHookKind = (text: string): text is HookKind => Object.hasOwn(kind
 /** The action of a hook as a sentence, for example: Starts the takeover “Fire” */
 export function actionText({ action, names }: Pick<Hook, 'action' | 'names'>): string {
   const quoted = names.map((name) => `“${name}”`).join(', ')
-  if (action.kind === 'takeover') return quoted ? `Starts the takeover ${quoted}` : 'Starts a takeover'
+  if (action.kind === 'takeover') {
+    const does = action.ends ? 'Ends' : 'Starts'
+    return quoted ? `${does} the takeover ${quoted}` : `${does} a takeover`
+  }
   if ('warnings' in action) return quoted ? `Warnings start the takeover ${quoted}` : 'Warnings are shown as notices'
   if (action.kind !== 'content') return quoted ? `Fills the table ${quoted}` : 'Fills a table'
   const { screen_ids: screens, tag_ids: tags } = action

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type HookAction, HookBody, hookSignatureHeader } from '@digisigncast/contract/accounts/hooks'
+import { type HookAction, hookSignatureHeader } from '@digisigncast/contract/accounts/hooks'
 import { type Action, type Area, isAllowed } from '@digisigncast/contract/api/permissions'
 import { screensText } from '@digisigncast/contract/api/screens-text'
 import { quote } from '@digisigncast/contract/events/phrases'
-import type { z } from 'zod'
 import { ofAccount, ofMember } from '../../../database/access/access.ts'
 import { Failure, fail, invalid } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -17,12 +16,14 @@ import { callCapHook } from './call-cap-hook.ts'
 import type { CalledHook } from './hooks.repo.ts'
 import * as repo from './hooks.repo.ts'
 import { actionOf } from './hooks.service.ts'
+import { readHookBody, withoutEncoding } from './read-hook-body.ts'
 
 interface Request {
   body: Buffer
   signature: string | undefined
   address: string
-  /** By GET: there is no body. */
+  encoding: string | undefined
+  /** Of the address; undefined: the body says it. */
   end?: boolean | undefined
 }
 
@@ -55,33 +56,21 @@ export async function callHook(platform: Platform, announce: Announce, hook: Cal
 /** The user who saved the hook, who is named with it in the log. */
 const actorOf = (hook: CalledHook): Member => actingMember(hook, { id: hook.id, source: `hook ${quote(hook.name)}` })
 
-function requireSignature({ signing_key: key }: CalledHook, { body, signature }: Request): void {
-  if (key === null) return
-  if (signature === undefined)
+type Signed = Pick<Request, 'body' | 'signature'>
+
+function requireSignature(hook: Pick<CalledHook, 'signing_key'>, request: Signed): void {
+  if (isSigned(hook, request)) return
+  if (request.signature === undefined)
     fail('auth.forbidden', `This hook needs a signature: send ${hookSignatureHeader}: sha256=… with each request.`)
-  const wanted = Buffer.from(`sha256=${createHmac('sha256', key).update(body).digest('hex')}`)
-  const sent = Buffer.from(signature.trim())
-  if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted))
-    fail('auth.forbidden', 'The signature is wrong. Sign the bytes of the body with the key of this hook.')
+  fail('auth.forbidden', 'The signature is wrong. Sign the bytes of the body with the key of this hook.')
 }
 
-function parse(body: Buffer): z.output<typeof HookBody> {
-  const text = body.toString().trim()
-  // Alarm systems send what they like, for example a text.
-  if (!text.startsWith('{')) return {}
-  const json = ((): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      return fail('request.invalid', 'The body is not valid JSON. Send {} or nothing if there is nothing to say.')
-    }
-  })()
-  const parsed = HookBody.safeParse(json)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  return issue?.path[0] === 'end'
-    ? invalid('end', '“end” is true or false.')
-    : invalid('rows', '“rows” is a list of rows. Each row is a list with a text or a number for each column.')
+/** Whether a request has the right signature, or needs none. */
+export function isSigned({ signing_key: key }: Pick<CalledHook, 'signing_key'>, { body, signature }: Signed): boolean {
+  if (key === null) return true
+  const wanted = Buffer.from(`sha256=${createHmac('sha256', key).update(body).digest('hex')}`)
+  const sent = Buffer.from(signature?.trim() ?? '')
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted)
 }
 
 interface Parts {
@@ -93,16 +82,18 @@ interface Parts {
 
 /** Returns what was done, as a sentence. */
 async function act({ platform, announce, hook, request }: Parts, actor: Member, action: HookAction): Promise<string> {
+  const body = withoutEncoding(request.body, request.encoding)
   if ('warnings' in action) {
     requireRight(actor, 'takeover', 'start')
     const { warnings: settings } = action
-    return callCapHook({ platform, announce }, actor, hook, { settings, body: request.body })
+    return callCapHook({ platform, announce }, actor, hook, { settings, body })
   }
-  const { end, rows } = request.end === undefined ? parse(request.body) : { end: request.end }
+  const said = readHookBody(body)
+  const end = request.end ?? said.end
   if (action.kind === 'takeover') {
     requireRight(actor, 'takeover', 'start')
     const { prepared_id: id, minutes } = action
-    if (end) return `Takeover ${quote(await endPrepared(platform, actor, announce, id))} ended.`
+    if (end || action.ends) return `Takeover ${quote(await endPrepared(platform, actor, announce, id))} ended.`
     const { name, screens, isNew } = await startOrExtend(platform, actor, announce, { id, minutes })
     return isNew
       ? `Takeover ${quote(name)} started on ${screensText(screens)}.`
@@ -110,10 +101,12 @@ async function act({ platform, announce, hook, request }: Parts, actor: Member, 
   }
   if (action.kind === 'content') {
     requireRight(actor, 'screens', 'edit')
+    if (end) return invalid('end', 'This hook only assigns content: there is nothing that it could end.')
     return assign(platform, actor, action)
   }
   requireRight(actor, 'content', 'edit')
   platform.disk.refuseGrowth()
+  const { rows } = said
   if (!rows) return invalid('rows', 'Send the rows of the table: {"rows": [["Soup", "4.50"]]}.')
   const name = await fillTable(platform, actor, { id: action.data_source_id, rows })
   return `Table ${quote(name)} filled with ${rows.length === 1 ? '1 row' : `${rows.length} rows`}.`
