@@ -216,43 +216,39 @@ const places = {
   ],
 }
 
-story(
-  'a place is found by name; coordinates can be typed when the search is not available',
-  { tag: '@quick' },
-  async ({ page }) => {
-    const documents = await serveDocuments({ '/weather': forecast })
-    const env = {
-      ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
-      WEATHER_URL: `${documents.url}/weather`,
-      PLACES_URL: `${documents.url}/places`,
-    }
-    const server = await startServer({ env })
-    await signIn(page, server.origin, { path: '/data-sources?panel=create&new=weather' })
-    const panel = creating(page)
-    const search = panel.getByRole('combobox', { name: 'Find place' })
-    await search.fill('Paris')
-    await expect(panel.getByText('Places cannot be searched right now. Type the latitude and longitude.')).toBeVisible()
-    await panel.getByRole('textbox', { name: 'Latitude' }).fill('48.85')
-    await save(panel)
-    await expect(panel.getByText('Longitude is a number from -180 to 180.')).toBeVisible()
+story('a place is found by name, or typed as coordinates', { tag: '@quick' }, async ({ page }) => {
+  const documents = await serveDocuments({ '/weather': forecast })
+  const env = {
+    ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
+    WEATHER_URL: `${documents.url}/weather`,
+    PLACES_URL: `${documents.url}/places`,
+  }
+  const server = await startServer({ env })
+  await signIn(page, server.origin, { path: '/data-sources?panel=create&new=weather' })
+  const panel = creating(page)
+  const search = panel.getByRole('combobox', { name: 'Find place' })
+  await search.fill('Paris')
+  await expect(panel.getByText('Places cannot be searched right now. Type the latitude and longitude.')).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Latitude' }).fill('48.85')
+  await save(panel)
+  await expect(panel.getByText('Longitude is a number from -180 to 180.')).toBeVisible()
 
-    documents.documents['/places'] = JSON.stringify(places)
-    await search.fill('Berl')
-    await panel.getByRole('option', { name: 'Berlin State of Berlin, Germany' }).click()
-    await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Weather in Berlin')
-    await expect(panel.getByRole('textbox', { name: 'Latitude' })).toHaveValue('52.52')
-    await expect(panel.getByRole('textbox', { name: 'Longitude' })).toHaveValue('13.41')
-    await expect(search).toHaveValue('')
-    await save(panel)
-    await expect(editing(page).getByText('7 °C Rain in Berlin')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(row(page, 'Weather in Berlin')).toContainText('Up to date')
-    // An open page would ask for the state of the stopped server.
-    await page.goto('about:blank')
-    await server.stop()
-    documents.close()
-  },
-)
+  documents.documents['/places'] = JSON.stringify(places)
+  await search.fill('Berl')
+  await panel.getByRole('option', { name: 'Berlin State of Berlin, Germany' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Weather in Berlin')
+  await expect(panel.getByRole('textbox', { name: 'Latitude' })).toHaveValue('52.52')
+  await expect(panel.getByRole('textbox', { name: 'Longitude' })).toHaveValue('13.41')
+  await expect(search).toHaveValue('')
+  await save(panel)
+  await expect(editing(page).getByText('7 °C Rain in Berlin')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Weather in Berlin')).toContainText('Up to date')
+  // An open page would ask for the state of the stopped server.
+  await page.goto('about:blank')
+  await server.stop()
+  documents.close()
+})
 
 story(
   'deleting names the slides that show the data, which the panel links; others only view it',
