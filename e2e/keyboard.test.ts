@@ -7,7 +7,7 @@ import { story } from './support/story.ts'
 const media = (file: string) => join(import.meta.dirname, 'media', file)
 const most = 60
 
-story('the main workflow works with the keyboard only', { tag: '@quick' }, async ({ page, context, server }) => {
+story('the main workflow works with the keyboard only', async ({ page, context, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(server.origin)
   await story.step('sign in', () => signInByKeys(page))
