@@ -24,8 +24,8 @@ type Steps = readonly (readonly [string, string[]])[]
 const quickSteps = (file: string): Steps => {
   const units = ['--bail=1', '--passWithNoTests', '--exclude=**/*.long.test.*']
   return [
-    ['check', ['check']],
     ['tests beside it', ['test', `${dirname(file)}/`, ...units]],
+    ['check', ['check']],
     ['quick tests', ['test', 'apps/', ...units]],
     ['quick stories', ['test', 'e2e', '--grep=@quick', '-x']],
   ]
