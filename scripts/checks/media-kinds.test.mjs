@@ -63,7 +63,7 @@ const sources = roots
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/src\/testing\/|\/migrations\//.test(path))
 const linesOf = (paths) => paths.flatMap((path) => kindsIn(path, readFileSync(at(path), 'utf8')))
 
-test('only the registries decide by the kind of a media item', () => {
+test('only the registries decide by the kind of a media item', { timeout: 120_000 }, () => {
   const isExempt = (path) =>
     registries.some((registry) => path.startsWith(registry)) || exceptions.some((pattern) => pattern.test(path))
   expect(sources.length).toBeGreaterThan(1000)

@@ -47,7 +47,7 @@ const linesOf = (isMeant) =>
     .filter(isMeant)
     .flatMap((path) => comparisonsIn(path, readFileSync(at(path), 'utf8')))
 
-test('what depends on the kind of a data source is in its descriptor', () => {
+test('what depends on the kind of a data source is in its descriptor', { timeout: 120_000 }, () => {
   expect(linesOf((path) => !exceptions.includes(path))).toEqual([])
 })
 

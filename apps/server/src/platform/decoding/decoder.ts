@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure, fail, noSpaceLeft } from '../fail.ts'
 import { openTimeBudget } from '../limits/time-budget.ts'
-import type { JobEnd } from './decode-process.ts'
-import { isExhausted, type NoReply, openWorker } from './decode-worker.ts'
 import { isLong, placesOf, timeOf } from './job-limits.ts'
 import type { DecodeJobs, JobMessage, JobName, JobReply } from './jobs.ts'
 import { roomMaker } from './make-room.ts'
 import { openPlaces } from './places.ts'
+import type { JobEnd } from './worker/decode-process.ts'
+import { isExhausted, type NoReply, openWorker } from './worker/decode-worker.ts'
 
 /** Decodes files of users in processes of their own, with limited memory and time. */
 export interface Decoder {

@@ -1,5 +1,5 @@
-import type { JobTime } from './decode-process.ts'
 import type { JobName } from './jobs.ts'
+import type { JobTime } from './worker/decode-process.ts'
 
 /** Jobs that take long with ordinary files, and those that no user waits for. */
 const long: ReadonlySet<JobName> = new Set(['page', 'package', 'codecs', 'strip'])

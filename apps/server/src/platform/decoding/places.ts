@@ -1,6 +1,6 @@
 import { Failure } from '../fail.ts'
 import { fairQueue } from '../limits/fair-queue.ts'
-import type { DecodeWorker } from './decode-worker.ts'
+import type { DecodeWorker } from './worker/decode-worker.ts'
 
 const maxWaitingPerAccount = 200
 

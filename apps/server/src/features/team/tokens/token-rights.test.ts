@@ -233,7 +233,7 @@ test('takeovers need the permission and the explicit consent', async () => {
 })
 
 test('users deleted with a token leave their content to its creator, and no admin is deleted', async () => {
-  const manager = await app.make.manager(admin, allPermissions)
+  const manager = await app.make.manager(admin, { playlist: { view: 1, create: 1 } })
   const playlist = await app.make.playlist(manager, [], 'Left')
   const colleague = await app.make.manager(admin, allPermissions)
   await setUser(colleague, { role: 'admin' })

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type CalendarData,
   type FeedData,
@@ -7,7 +10,8 @@ import {
   type SourceData,
 } from '@digisigncast/contract/source-kinds/source-data'
 import { pino } from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDecoder } from '../decoder.ts'
 
 const decoder = openDecoder({ memoryBytes: 512 * 1024 * 1024, timeoutMs: 10_000 }, pino({ level: 'silent' }))
@@ -232,8 +236,12 @@ test('data that takes too long is refused with words about data', async () => {
   hurried.close()
 })
 
-test('uploads do not wait for data, which is retrieved again', async () => {
-  const upload = () => decoder.run('uploader', 'document', { path: '/does/not/exist' }).catch(() => {})
+test('uploads do not wait for data, which is retrieved again', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'digisigncast-decoding-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const from = join(folder, 'from.png')
+  await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } }).toFile(from)
+  const upload = () => decoder.run('uploader', 'thumbnail', { from, to: join(folder, 'to.webp'), extension: 'png' })
   // Its process starts first: that takes longer than all of the data.
   await upload()
   const ended: string[] = []

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { childVariables } from '../../env.ts'
-import type { JobMessage, JobReply } from './jobs.ts'
+import { childVariables } from '../../../env.ts'
+import type { JobMessage, JobReply } from '../jobs.ts'
 import { watchProcessorTime } from './processor-time.ts'
 
-const program = fileURLToPath(new URL('decode-child.ts', import.meta.url))
+const program = fileURLToPath(new URL('../decode-child.ts', import.meta.url))
 /** Data segment that Node reserves at its start. */
 const nodeReservesBytes = 640 * 1024 * 1024
 const heapMb = 512

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { JobMessage, JobReply } from '../jobs.ts'
 import {
   type DecodeProcess,
   type JobEnd,
@@ -7,7 +8,6 @@ import {
   ProcessEnded,
   startDecodeProcess,
 } from './decode-process.ts'
-import type { JobMessage, JobReply } from './jobs.ts'
 
 const idleMs = 30_000
 /** A process is replaced after this many jobs: libraries fragment and leak memory. */
