@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -13,6 +13,8 @@ const root = join(import.meta.dirname, '..')
 const shares = { 'apps/server/src': 8, 'apps/console/src': 6, 'apps/player/src': 6 }
 const isProduction = (path: string) => /\.tsx?$/.test(path) && !/\.test\.|(^|\/)(testing|migrations)\//.test(path)
 
+const isQuickTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.includes('.long.')
+
 interface Mutation {
   file: string
   condition: Condition
@@ -22,9 +24,10 @@ interface Mutation {
 type Steps = readonly (readonly [string, string[]])[]
 
 const quickSteps = (file: string): Steps => {
-  const units = ['--bail=1', '--passWithNoTests', '--exclude=**/*.long.test.*']
+  const units = ['--bail=1', '--exclude=**/*.long.test.*']
+  const hasTests = readdirSync(join(root, dirname(file)), { recursive: true }).some((name) => isQuickTest(String(name)))
   return [
-    ['tests beside it', ['test', `${dirname(file)}/`, ...units]],
+    ...(hasTests ? ([['tests beside it', ['test', `${dirname(file)}/`, ...units]]] as const) : []),
     ['check', ['check']],
     ['quick tests', ['test', 'apps/', ...units]],
     ['quick stories', ['test', 'e2e', '--grep=@quick', '-x']],
