@@ -27,8 +27,8 @@ export interface DecodeJobs {
   package: { input: { from: string; to: string }; output: null }
   /** Reads a table (CSV), a feed or a calendar for slides, at an instant (ms since 1970). */
   data: { input: DataAnswer; output: SourceData }
-  /** Reads a warning in CAP, or a feed of warnings. */
-  cap: { input: { text: string }; output: CapAnswer }
+  /** Reads a warning in CAP, or a feed of warnings. `base`: its address, to which links are relative. */
+  cap: { input: { text: string; base?: string }; output: CapAnswer }
   /** Writes a copy without metadata to `to`; writes nothing if there is no metadata. */
   strip: { input: FileInput; output: { isChanged: boolean } }
 }

@@ -85,6 +85,15 @@ test('data is retrieved at its interval, and changes only when the answer does',
   expect(await storedFiles(app.dataDir, admin.accountId)).toHaveLength(1)
 })
 
+test.each([
+  ['feed', { kind: 'feed', title: '', entries: [] }],
+  ['calendar', { kind: 'calendar', events: [] }],
+] as const)('an answer without content is an empty %s', async (kind, empty) => {
+  site.answer((_request, response) => response.writeHead(204).end())
+  const { id, error } = (await save(admin, { kind, url: `${site.url}/news` })).body.data
+  expect([error, (await dataOf(admin, id)).data]).toEqual([null, empty])
+})
+
 test('a source that fails keeps its last data and says why and since when', async () => {
   const { id } = (await save(admin, csv())).body.data
   site.answer((_request, response) => response.writeHead(503).end())

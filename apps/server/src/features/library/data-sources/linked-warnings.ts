@@ -29,14 +29,10 @@ interface Linked {
 }
 
 /** The warnings that a feed links to. Each document is requested once, and again after a failure of its server. */
-export async function readLinked(
-  platform: Platform,
-  source: SourceRef,
-  { links, base }: { links: readonly CapLink[]; base: string },
-): Promise<Linked> {
+export async function readLinked(platform: Platform, source: SourceRef, links: readonly CapLink[]): Promise<Linked> {
   const rows = ofAccount(platform.db, source.accountId)
   const stored = await repo.listDocuments(rows, source)
-  const wanted = addressesIn(links, base, platform.now())
+  const wanted = addressesIn(links, platform.now())
   const gone = [...stored.keys()].filter((hash) => !wanted.has(hash))
   if (gone.length > 0) await repo.removeDocuments(rows, source, gone)
   const missing = [...wanted].filter(([hash]) => !stored.has(hash)).slice(0, maxNew)
@@ -49,7 +45,8 @@ export async function readLinked(
       alerts,
       fault: new SourceFailure(first.code, `${warningsText(faults.length)} could not be read. ${first.message}`),
     }
-  const isNoCap = wanted.size > 0 && documents.length === wanted.size && alerts.length === 0
+  // A feed without warnings may have one entry that says so, and links to a page.
+  const isNoCap = wanted.size > 1 && documents.length === wanted.size && alerts.length === 0
   return {
     alerts,
     fault: isNoCap ? new SourceFailure('wrong_format', 'The feed links to no warnings in CAP.') : undefined,
@@ -59,9 +56,9 @@ export async function readLinked(
 const warningsText = (count: number): string => (count === 1 ? '1 warning' : `${count} warnings`)
 
 /** The addresses of warnings that have not expired, by their hashes. */
-function addressesIn(links: readonly CapLink[], base: string, now: number): Map<string, string> {
+function addressesIn(links: readonly CapLink[], now: number): Map<string, string> {
   const current = links.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-  const addresses = current.flatMap(({ url }) => (URL.canParse(url, base) ? new URL(url, base).href : []))
+  const addresses = current.flatMap(({ url }) => (URL.canParse(url) ? new URL(url).href : []))
   return new Map(addresses.map((address) => [createHash('sha256').update(address).digest('hex'), address]))
 }
 
@@ -107,7 +104,7 @@ async function retrieveAll(
 /** The warnings of a document; none if it is something else, or not there. */
 async function retrieveOne(platform: Platform, accountId: string, address: string): Promise<CapAlert[]> {
   const answer = await platform.fetchPublic(address, request)
-  if ([404, 410].includes(answer.status)) return []
+  if ([204, 404, 410].includes(answer.status)) return []
   if (answer.status !== 200)
     throw new SourceFailure('status', `${new URL(answer.url).host} answered with the error ${answer.status}.`)
   try {

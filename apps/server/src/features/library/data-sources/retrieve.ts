@@ -44,8 +44,10 @@ export async function retrieve(
   })
   const { status, headers } = answer
   if (status === 304) return { reading: undefined, ...known }
-  if (status !== 200) throw statusFailure(answer)
+  const isNothing = status === 204 && kind.nothing
+  if (status !== 200 && !isNothing) throw statusFailure(answer)
   const version = { etag: headers.etag ?? null, modified: headers['last-modified'] ?? null }
+  if (isNothing) return { reading: isNothing, ...version }
   const parse = async (format: DataFormat, part: Pick<Answer, 'headers' | 'body'>) => {
     const text = await textOf(part)
     return platform.decoder.run(source.accountId, 'data', { kind: format, text, now: platform.now() })

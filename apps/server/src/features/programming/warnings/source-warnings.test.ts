@@ -156,6 +156,47 @@ test('a document that fails is requested again, and the source says so; the othe
   expect(await names()).toHaveLength(2)
 })
 
+const page = '<!doctype html><html><body><h1>No active alerts</h1></body></html>'
+test.each<[string, string | number]>([
+  ['has no entries', atomOf()],
+  ['has one entry that links to a page', atomOf('<entry><title>No warnings</title><link href="/none.html"/></entry>')],
+  [
+    'is RSS and says so',
+    '<rss version="2.0"><channel><item><title>None</title><link>/none.html</link></item></channel></rss>',
+  ],
+  ['is a list of none', '<alerts/>'],
+  ['has no content', 204],
+])('an address without warnings that %s does not fail, and ends nothing', async (_what, quiet) => {
+  pages.set('/none.html', page)
+  pages.set('/feed', capOf().xml)
+  const { id } = await sourceOf()
+  pages.set('/feed', quiet)
+  await later()
+  expect(await get(id)).toMatchObject({
+    error: null,
+    failing_since: null,
+    checked_at: app.clock.now,
+    data: { entries: [] },
+  })
+  expect(await names()).toEqual(['Tornado Warning'])
+})
+
+test('links are relative to xml:base', async () => {
+  const entry = (base: string, path: string) =>
+    `<entry xml:base="${base}"><title>x</title><link xml:base="./" type="application/cap+xml" href="${path}"/></entry>`
+  pages.set('/d/a.cap', capOf(headline('A')).xml)
+  pages.set('/d/e/b.cap', capOf(headline('B')).xml)
+  pages.set('/f/c.cap', capOf(headline('C')).xml)
+  const feed = atomOf(
+    '<entry><title>x</title><link href="a.cap"/></entry>',
+    entry('e/', 'b.cap'),
+    entry('/f/', 'c.cap'),
+  )
+  pages.set('/feed', feed.replace('<feed ', '<feed xml:base="d/" '))
+  await sourceOf()
+  expect((await names()).toSorted()).toEqual(['A', 'B', 'C'])
+})
+
 test('a feed of something else is refused', async () => {
   pages.set('/news', '<html><body>News</body></html>')
   pages.set('/feed', atomOf(linked('/news'), linked('/gone')))

@@ -32,6 +32,13 @@ test.each([
   expect(await names()).toEqual([text])
 })
 
+test('the blank between CDATA and a character reference stays', async () => {
+  const hook = await hookOf()
+  const headline = ' <![CDATA[Wind & <Rain>]]> &#169; &lt;b&gt; '
+  await post(hook, capOf({ infos: [{ headline: '©' }] }).xml.replace('©', headline))
+  expect(await names()).toEqual(['Wind & <Rain> © <b>'])
+})
+
 test.each([
   ['a DOCTYPE', '<?xml version="1.0"?>\n<!-- x -->\n<!DOCTYPE alert [<!ENTITY a "b">]>\n', /DOCTYPE, which is refused/],
   ['a bomb', `<!DOCTYPE alert [<!ENTITY a "${'x'.repeat(1000)}">${bombOf(20)}]>`, /DOCTYPE, which is refused/],

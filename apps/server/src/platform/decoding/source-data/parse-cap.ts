@@ -8,12 +8,13 @@ const maxReferences = 100
 const maxWord = 300
 const maxText = 2000
 
-/** Reads a warning in CAP, or a feed (Atom, RSS) with warnings or links to them. */
-export function parseCap(text: string): CapAnswer {
+/** Reads a warning in CAP, or a feed (Atom, RSS) with warnings or links to them. `base`: its address. */
+export function parseCap(text: string, base = ''): CapAnswer {
   const root = readXml(text)
-  const feed = feedIn(root)
+  const feed = feedIn(root, base)
   if (feed) return readFeed(feed)
   const found = findAll(root, 'alert')
+  if (found.length === 0 && childrenOf(root, 'alerts').length > 0) return { title: '', alerts: [], links: [] }
   if (found.length === 0) throw new Refusal('This is not CAP: it has no element <alert>, and it is not a feed.')
   const alerts = found.slice(0, maxWarnings).flatMap((alert) => readAlert(alert) ?? [])
   const [first] = found
@@ -24,26 +25,38 @@ export function parseCap(text: string): CapAnswer {
 interface Feed {
   title: string
   entries: readonly XmlElement[]
+  /** The address to which links are relative. */
+  base: string
 }
 
-function feedIn(root: XmlElement): Feed | undefined {
+function feedIn(root: XmlElement, base: string): Feed | undefined {
   const [atom] = childrenOf(root, 'feed')
-  if (atom !== undefined) return { title: textOf(atom, 'title'), entries: childrenOf(atom, 'entry') }
+  if (atom !== undefined)
+    return { title: textOf(atom, 'title'), entries: childrenOf(atom, 'entry'), base: baseIn(atom, base) }
   const [rss] = [...childrenOf(root, 'rss'), ...childrenOf(root, 'RDF')]
   if (rss === undefined) return undefined
   const [channel] = childrenOf(rss, 'channel')
-  return { title: textOf(channel, 'title'), entries: [...childrenOf(channel, 'item'), ...childrenOf(rss, 'item')] }
+  return {
+    title: textOf(channel, 'title'),
+    entries: [...childrenOf(channel, 'item'), ...childrenOf(rss, 'item')],
+    base: baseIn(channel, baseIn(rss, base)),
+  }
 }
 
+/** `xml:base` of an element, which can be relative itself. */
+const baseIn = (element: XmlElement | undefined, base: string): string => absolute(textOf(element, '@base'), base)
+
+const absolute = (url: string, base: string): string => (URL.canParse(url, base) ? new URL(url, base).href : base)
+
 /** The newest entries, with their warnings or the links to them. */
-function readFeed({ title, entries }: Feed): CapAnswer {
+function readFeed({ title, entries, base }: Feed): CapAnswer {
   const dated = entries.map((entry) => ({ entry, at: timeOf(textOf(entry, 'updated') || textOf(entry, 'pubDate')) }))
   const newest = dated.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
   const answer: CapAnswer = { title: title.slice(0, maxWord), alerts: [], links: [] }
   for (const { entry } of newest) {
     if (answer.alerts.length + answer.links.length >= maxWarnings) break
     const alerts = alertsIn(entry).slice(0, maxWarnings - answer.alerts.length - answer.links.length)
-    const url = alerts.length === 0 ? linkOf(entry) : undefined
+    const url = alerts.length === 0 ? linkOf(entry, baseIn(entry, base)) : undefined
     answer.alerts.push(...alerts)
     if (url !== undefined) answer.links.push({ url, expiresAt: timeOf(textOf(entry, 'expires')) } satisfies CapLink)
   }
@@ -54,7 +67,7 @@ function readFeed({ title, entries }: Feed): CapAnswer {
 function alertsIn(entry: XmlElement): CapAlert[] {
   const asElements = findAll(entry, 'alert').flatMap((alert) => readAlert(alert) ?? [])
   if (asElements.length > 0) return asElements
-  const texts = ['content', 'description', 'encoded'].map((name) => textOf(entry, name).trim())
+  const texts = ['content', 'description', 'encoded'].map((name) => textOf(entry, name))
   return texts.filter((text) => /^<(\?xml|([\w-]+:)?alert\b)/.test(text)).flatMap(alertsInText)
 }
 
@@ -68,13 +81,15 @@ function alertsInText(text: string): CapAlert[] {
 }
 
 /** The address of the warning of an entry: a link with the type of CAP, else with another type of XML, else the first one. */
-function linkOf(entry: XmlElement): string | undefined {
+function linkOf(entry: XmlElement, base: string): string | undefined {
   const links = [...childrenOf(entry, 'link'), ...childrenOf(entry, 'enclosure')].map((link) => ({
-    url: (textOf(link, '@href') || textOf(link, '@url') || textOf(link)).trim(),
+    url: textOf(link, '@href') || textOf(link, '@url') || textOf(link),
+    base: baseIn(link, base),
     type: textOf(link, '@type').toLowerCase(),
   }))
   const given = links.filter(({ url }) => url !== '' && url.length <= 2000)
-  return [/\bcap\b/, /\bxml$/, /^/].flatMap((type) => given.find((link) => type.test(link.type)) ?? [])[0]?.url
+  const [best] = [/\bcap\b/, /\bxml$/, /^/].flatMap((type) => given.find((link) => type.test(link.type)) ?? [])
+  return best && (URL.canParse(best.url, best.base) ? new URL(best.url, best.base).href : best.url)
 }
 
 const required = ['identifier', 'sender', 'sent', 'status', 'msgType'] as const
@@ -84,7 +99,7 @@ const missingIn = (alert: XmlElement | undefined): string =>
 
 /** Undefined without the elements that each warning has. */
 function readAlert(alert: XmlElement): CapAlert | undefined {
-  const word = (name: string) => textOf(alert, name).trim().slice(0, maxWord)
+  const word = (name: string) => textOf(alert, name).slice(0, maxWord)
   if (required.some((name) => word(name) === '')) return undefined
   return {
     sender: word('sender'),
@@ -116,7 +131,7 @@ function referencesIn(text: string): CapIdentity[] {
 }
 
 function readInfo(info: XmlElement): CapInfo {
-  const text = (name: string) => textOf(info, name).trim().slice(0, maxText)
+  const text = (name: string) => textOf(info, name).slice(0, maxText)
   return {
     // The default of the standard.
     language: text('language').slice(0, 35) || 'en-US',

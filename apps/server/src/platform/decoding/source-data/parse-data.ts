@@ -26,8 +26,8 @@ export async function parseData({ kind, text, now }: DataAnswer): Promise<Source
 
 const loadCap = onDemand(async () => (await import('./parse-cap.ts')).parseCap)
 
-/** Reads a warning in CAP, or a feed of warnings. */
-export async function parseCapText({ text }: { text: string }): Promise<CapAnswer> {
+/** Reads a warning in CAP, or a feed of warnings, from an address. */
+export async function parseCapText({ text, base }: { text: string; base?: string | undefined }): Promise<CapAnswer> {
   const parse = await loadCap()
-  return parse(text)
+  return parse(text, base)
 }

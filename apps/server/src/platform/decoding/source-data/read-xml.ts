@@ -23,6 +23,8 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   removeNSPrefix: true,
   parseTagValue: false,
+  // It would trim each part of a text, beside CDATA, too.
+  trimValues: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
   maxNestedTags: 40,
@@ -63,11 +65,11 @@ export function childrenOf(element: XmlElement | undefined, name: string): reado
 
 const isList = (found: XmlElement | readonly XmlElement[]): found is readonly XmlElement[] => Array.isArray(found)
 
-/** The text of an element, or of its first child of this name. Empty without one. */
+/** The text of an element, or of its first child of this name, without blanks around it. Empty without one. */
 export function textOf(element: XmlElement | undefined, name?: string): string {
   if (name !== undefined) return textOf(childrenOf(element, name)[0])
   if (element === undefined) return ''
-  return typeof element === 'string' ? element : textOf(element, '#text')
+  return typeof element === 'string' ? element.trim() : textOf(element, '#text')
 }
 
 /** All elements of this name, without those inside of others. */

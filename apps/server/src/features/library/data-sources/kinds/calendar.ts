@@ -5,6 +5,7 @@ export const calendar: ServerSourceKind<'calendar'> = {
   // Which events are kept.
   dependsOnTime: true,
   addressOf: ({ url }) => url,
+  nothing: { data: { kind: 'calendar', events: [] } },
   read: async ({ headers, body }, _settings, { parse }) => ({
     data: await parse('calendar', { headers, body: unfolded(body) }),
   }),

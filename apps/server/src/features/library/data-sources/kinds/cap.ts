@@ -10,9 +10,10 @@ export const cap: ServerSourceKind<'cap'> = {
   // Which warnings have taken effect or expired, and which documents are still to be retrieved.
   dependsOnTime: true,
   addressOf: ({ url }) => url,
+  nothing: { data: { kind: 'feed', title: '', entries: [] } },
   read: async (answer, { warnings }, { platform, source }) => {
-    const parsed = await platform.decoder.run(source.accountId, 'cap', { text: await textOf(answer) })
-    const linked = await readLinked(platform, source, { links: parsed.links, base: answer.url })
+    const parsed = await platform.decoder.run(source.accountId, 'cap', { text: await textOf(answer), base: answer.url })
+    const linked = await readLinked(platform, source, parsed.links)
     const alerts = [...parsed.alerts, ...linked.alerts].slice(0, maxWarnings)
     const { language } = warnings
     return { data: feedOf(alerts, { title: parsed.title, language, now: platform.now() }), alerts, fault: linked.fault }

@@ -33,6 +33,8 @@ export interface RetrievedKind<Kind extends SourceKind> {
   /** Whether its data depends on the time, too: the answer is read even if it has not changed. */
   dependsOnTime?: true
   addressOf(settings: SettingsOf<Kind>, env: Env): string
+  /** What an answer without content (204) means. Omitted: a failure. */
+  nothing?: Reading
   /** Throws `SourceFailure` or `Undecodable` for an answer that is not in the format of the kind. */
   read(answer: Answer, settings: SettingsOf<Kind>, tools: ReadTools): Reading | Promise<Reading>
   /** Refuses settings that this user may not save, although the user may save data sources. */
