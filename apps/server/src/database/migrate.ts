@@ -96,6 +96,7 @@ import * as versions from './migrations/0104-versions.ts'
 import * as approval from './migrations/0105-approval.ts'
 import * as overdueFigures from './migrations/0106-overdue-figures.ts'
 import * as proposalRehearsals from './migrations/0107-proposal-rehearsals.ts'
+import * as warningRanks from './migrations/0108-warning-ranks.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -194,6 +195,7 @@ const ours: MigrationProvider = {
       '0105-approval': approval,
       '0106-overdue-figures': overdueFigures,
       '0107-proposal-rehearsals': proposalRehearsals,
+      '0108-warning-ranks': warningRanks,
     }),
 }
 

@@ -14,8 +14,8 @@ export type Urgency = (typeof urgencies)[number]
 export type Certainty = (typeof certainties)[number]
 
 export const defaultWarningMinutes = 60
-/** Maximum number of warnings of one document that are handled. */
-export const maxWarnings = 50
+/** Maximum number of warnings of a document or feed that are read: the most severe ones. */
+export const maxWarnings = 200
 /** So many of the takeovers of an account can run when a warning starts another one: the rest stays for users. */
 export const maxTakeoversForWarnings = 15
 

@@ -109,6 +109,14 @@ const takeoverEvents = {
     ...ofTakeovers,
     text: (takeover, actor) => `${actor} ended ${takeoverText(takeover)}: its time is over.`,
   }),
+  /** Warnings (CAP) for which there was no room. `most`: takeovers that may run. */
+  'takeover.left_out': eventType({
+    data: z.object({ count: z.int(), names: z.array(z.string()), more: z.int(), most: z.int() }),
+    area: 'takeover',
+    level: 'warning',
+    text: ({ count, names, more, most }, actor) =>
+      `${actor} left out ${count === 1 ? '1 warning' : `${count} warnings`}, because at most ${most} takeovers run: ${quoteSome(names, more)}.`,
+  }),
   'prepared_takeover.created': named(prepared, (actor, name) => `${actor} prepared the takeover ${name}.`),
   'prepared_takeover.changed': named(prepared, (actor, name) => `${actor} changed the takeover ${name}.`),
   'prepared_takeover.deleted': named(prepared, (actor, name) => `${actor} deleted the prepared takeover ${name}.`),

@@ -57,6 +57,8 @@ export const SourceFault = z.enum([
   'no_space',
   /** It was retrieved, but what it causes could not be done, such as takeovers of warnings. */
   'not_started',
+  /** Not a failure: some of it was left out because of a limit. `failing_since` is null. */
+  'left_out',
 ])
 export type SourceFault = z.infer<typeof SourceFault>
 
@@ -69,7 +71,7 @@ export const DataSource = z.object({
   /** When it was last retrieved without an error, and when its data last changed (ms since 1970); null: never. */
   checked_at: z.int().nullable(),
   changed_at: z.int().nullable(),
-  /** Why the last retrieval failed, and since when all have failed; null: it did not. */
+  /** Why the last retrieval failed, or what it left out, and since when all have failed; null: it did not. */
   error: z.string().nullable(),
   /** The kind of the error; null also for kinds of a newer server. */
   error_code: SourceFault.nullable(),

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** The tables of warnings in CAP. */
 export interface WarningTables {
   /** Warnings that started a takeover, and those that a later message ended, each for its hook or data source. */
@@ -14,6 +16,8 @@ export interface WarningTables {
     state: 'started' | 'ended'
     /** Null: it started none. Several warnings can share one. */
     takeover_id: string | null
+    /** Higher for more severe ones; null without a takeover, and of older versions. */
+    severity_rank: Generated<number | null>
     /** When its takeover ends because of this warning; null without one. */
     ends_at: number | null
     /** When the warning expires. It is forgotten some days later. */

@@ -2,7 +2,7 @@ import type { MediaExtension } from '@digisigncast/contract/content/media-types'
 import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import type { Codecs } from './codecs.ts'
 import type { CapAnswer } from './source-data/cap-answer.ts'
-import type { DataAnswer } from './source-data/parse-data.ts'
+import type { CapText, DataAnswer } from './source-data/parse-data.ts'
 
 /** The jobs of the decode process, with input and output. Paths are local files. */
 export interface DecodeJobs {
@@ -27,8 +27,8 @@ export interface DecodeJobs {
   package: { input: { from: string; to: string }; output: null }
   /** Reads a table (CSV), a feed or a calendar for slides, at an instant (ms since 1970). */
   data: { input: DataAnswer; output: SourceData }
-  /** Reads a warning in CAP, or a feed of warnings. `base`: its address, to which links are relative. */
-  cap: { input: { text: string; base?: string }; output: CapAnswer }
+  /** Reads a warning in CAP, or a feed of warnings. At an instant (ms since 1970). `base`: its address, to which links are relative. */
+  cap: { input: CapText; output: CapAnswer }
   /** Writes a copy without metadata to `to`; writes nothing if there is no metadata. */
   strip: { input: FileInput; output: { isChanged: boolean } }
 }

@@ -21,10 +21,16 @@ export function SourceState({
   if (error !== null)
     return (
       <div className={classes.state}>
-        <StatusBadge tone="bad">Failing</StatusBadge>{' '}
-        <span className={classes.note}>
-          since <Moment at={source.failing_since ?? now} timeZone={timeZone} show="recent" />
-        </span>{' '}
+        {source.error_code === 'left_out' ? (
+          <StatusBadge tone="waiting">Not everything shown</StatusBadge>
+        ) : (
+          <>
+            <StatusBadge tone="bad">Failing</StatusBadge>{' '}
+            <span className={classes.note}>
+              since <Moment at={source.failing_since ?? now} timeZone={timeZone} show="recent" />
+            </span>
+          </>
+        )}{' '}
         {withReason && (
           <span className={classes.reason} title={error}>
             {error}

@@ -8,8 +8,9 @@ export function useRefreshNow() {
   const { mutate, isPending } = useRefreshSource((error) => messages.error(failureText(error)))
   const refresh = (id: string) =>
     mutate(id, {
-      onSuccess: ({ data: { name, error } }) => {
+      onSuccess: ({ data: { name, error, error_code: code } }) => {
         if (error === null) messages.success(`“${name}” is up to date.`)
+        else if (code === 'left_out') messages.error(`“${name}”: ${error}`)
         else messages.error(`“${name}” could not be retrieved. ${error}`)
       },
     })

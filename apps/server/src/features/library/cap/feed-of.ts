@@ -2,6 +2,7 @@ import { type FeedData, maxFeedEntries } from '@digisigncast/contract/source-kin
 import type { CapAlert, CapIdentity } from '../../../platform/decoding/source-data/cap-answer.ts'
 import { plainText } from '../../../platform/decoding/source-data/text.ts'
 import { infosIn, titleOf } from './choose-info.ts'
+import { rankOf } from './judge.ts'
 
 interface Options {
   title: string
@@ -9,7 +10,7 @@ interface Options {
   now: number
 }
 
-/** Warnings as headlines for slides, newest first: those that have not expired and were not cancelled or replaced. */
+/** Warnings as headlines for slides, newest first: the most severe ones that have not expired and were not cancelled or replaced. */
 export function feedOf(alerts: readonly CapAlert[], { title, language, now }: Options): FeedData {
   const actual = alerts.filter(({ status }) => status === 'Actual')
   const ended = new Set(actual.flatMap(({ references }) => references.map(keyOf)))
@@ -19,10 +20,14 @@ export function feedOf(alerts: readonly CapAlert[], { title, language, now }: Op
       const info = infosIn(alert, language).find(({ expiresAt }) => (expiresAt ?? Number.POSITIVE_INFINITY) > now)
       const at = Date.parse(alert.sent)
       if (!info) return []
-      return [{ title: plainText(titleOf(info)), text: plainText(info.description), at: Number.isNaN(at) ? null : at }]
+      return [{ info, at: Number.isNaN(at) ? null : at }]
     })
     .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
-  return { kind: 'feed', title: plainText(title), entries: entries.slice(0, maxFeedEntries) }
+    .toSorted((one, other) => rankOf(other.info) - rankOf(one.info))
+    .slice(0, maxFeedEntries)
+    .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
+    .map(({ info, at }) => ({ title: plainText(titleOf(info)), text: plainText(info.description), at }))
+  return { kind: 'feed', title: plainText(title), entries }
 }
 
 const keyOf = ({ sender, identifier, sent }: CapIdentity): string => JSON.stringify([sender, identifier, sent])

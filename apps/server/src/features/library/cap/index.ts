@@ -1,3 +1,4 @@
 export { infosIn, titleOf } from './choose-info.ts'
 export { feedOf } from './feed-of.ts'
 export { judge, rankOf, type Start, type Verdict } from './judge.ts'
+export { unreadText } from './unread-text.ts'

@@ -20,7 +20,7 @@ const request = {
   timeoutMs: 5000,
 }
 /** Limit of the stored warnings of a feed. */
-const maxBytes = 512 * 1024
+const maxBytes = 2 * 1024 * 1024
 
 interface Linked {
   alerts: CapAlert[]
@@ -87,7 +87,7 @@ async function retrieveAll(
           const alerts = await retrieveOne(platform, source.accountId, address)
           const text = JSON.stringify(alerts)
           bytes += Buffer.byteLength(text)
-          if (bytes > maxBytes) throw new SourceFailure('too_large', 'The warnings of the feed have more than 512 kB.')
+          if (bytes > maxBytes) throw new SourceFailure('too_large', 'The warnings of the feed have more than 2 MB.')
           await repo.insertDocument(rows, source, hash, text)
           stored.set(hash, { alerts, bytes: Buffer.byteLength(text) })
         } catch (error) {
@@ -108,7 +108,10 @@ async function retrieveOne(platform: Platform, accountId: string, address: strin
   if (answer.status !== 200)
     throw new SourceFailure('status', `${new URL(answer.url).host} answered with the error ${answer.status}.`)
   try {
-    const { alerts } = await platform.decoder.run(accountId, 'cap', { text: await textOf(answer) })
+    const { alerts } = await platform.decoder.run(accountId, 'cap', {
+      text: await textOf(answer),
+      now: platform.now(),
+    })
     return alerts
   } catch (error) {
     if (faultOf(error) === undefined) throw error

@@ -1,4 +1,5 @@
 import type { WarningSettings } from '@digisigncast/contract/accounts/warnings'
+import type { SourceFault } from '@digisigncast/contract/slides/data-sources'
 import type { ScreensTrx } from '../../../database/open.ts'
 import type { CapAlert } from '../../../platform/decoding/source-data/cap-answer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -13,6 +14,15 @@ export interface ActingSource {
   version: number
   /** Null: that user was deleted. */
   savedBy: string | null
+  /** What its list says of the last retrieval. */
+  error: string | null
+}
+
+/** What could not be done, as a sentence. */
+export interface Shortfall {
+  /** `left_out`: because of a limit, which is no failure. */
+  code: Extract<SourceFault, 'not_started' | 'left_out'>
+  message: string
 }
 
 /** Effects of retrieved data in features above the library. The app provides them. */
@@ -21,8 +31,7 @@ export interface SourceEffects {
   warnings: {
     /** Refuses settings that this user may not save. */
     requireAllowed(trx: ScreensTrx, member: Member, settings: WarningSettings): Promise<void>
-    /** Returns what could not be done, as a sentence. */
-    handle(source: ActingSource, settings: WarningSettings, alerts: readonly CapAlert[]): Promise<string | undefined>
+    handle(source: ActingSource, settings: WarningSettings, alerts: readonly CapAlert[]): Promise<Shortfall | undefined>
   }
 }
 

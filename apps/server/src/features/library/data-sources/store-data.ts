@@ -75,7 +75,7 @@ export async function refresh(parts: SourceParts, row: SourceRow): Promise<Sourc
     const { reading, etag, modified } = await retrieve(platform, source, settings, known)
     const fault = reading && (await act(parts, row, { settings, reading }))
     const patch = { etag, modified, checked_at: now(), ...stateOf(row, fault, now()) }
-    if (!fault) patch.next_at = nextOf(row, settings, now())
+    if (!fault || isAnswered(fault)) patch.next_at = nextOf(row, settings, now())
     if (reading) return await store(platform, row, reading.data, patch)
     return await keep(platform, row, patch)
   } catch (error) {
@@ -90,13 +90,16 @@ interface Fault {
   message: string
 }
 
+/** The source itself has not failed, so it is retrieved as often as before. */
+const isAnswered = ({ code }: Fault): boolean => code === 'not_started' || code === 'left_out'
+
 /** The columns of a failure, or of a success. */
 const stateOf = (row: SourceRow, fault: Fault | undefined, now: number): Patch =>
   fault
     ? {
         error: fault.message,
         error_code: fault.code,
-        failing_since: row.failing_since ?? now,
+        failing_since: fault.code === 'left_out' ? null : (row.failing_since ?? now),
         next_at: nextAfterFault(row, now),
       }
     : { error: null, error_code: null, failing_since: null }
@@ -109,10 +112,17 @@ async function act(
 ): Promise<Fault | undefined> {
   const kind = sourceKindOf(settings)
   if (kind.typed || !kind.afterRead) return reading.fault
-  const { id, account_id: accountId, name, version, saved_by: savedBy } = row
-  const source = { id, accountId, name, version, savedBy }
-  const problem = await kind.afterRead(reading, settings, { source, effects: requireEffects(parts) })
-  return problem === undefined ? reading.fault : { code: 'not_started', message: problem }
+  const { id, account_id: accountId, name, version, saved_by: savedBy, error } = row
+  const source = { id, accountId, name, version, savedBy, error }
+  const shortfall = await kind.afterRead(reading, settings, { source, effects: requireEffects(parts) })
+  return worse(shortfall, reading.fault)
+}
+
+/** A failure before what was left out, which is told together. */
+function worse(one: Fault | undefined, other: Fault | undefined): Fault | undefined {
+  if (!one || !other) return one ?? other
+  if (one.code !== 'left_out') return one
+  return other.code === 'left_out' ? { ...one, message: `${one.message} ${other.message}` } : other
 }
 
 /** False if there is no data yet, or its file was lost: it is then retrieved whole and stored again. */

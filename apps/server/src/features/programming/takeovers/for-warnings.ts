@@ -26,8 +26,10 @@ interface WarningStart {
   shown: Shown
   endsAt: number
   isDrill: boolean
-  /** Runs in the transaction, after all earlier starts. Throws when it must not start. */
-  claim: (trx: ScreensTrx) => Promise<void>
+  /** Runs in the transaction, after all earlier starts. Returns when it counts as started. Throws when it must not start. */
+  claim: (trx: ScreensTrx) => Promise<number>
+  /** Ends another takeover, in the same transaction. Throws if there is none to end. */
+  makeRoom: (trx: ScreensTrx) => Promise<void>
 }
 
 /** Starts a takeover that ends at an instant. Some of the takeovers that can run are left to users. */
@@ -35,9 +37,11 @@ export const startWarning = (platform: Platform, member: Member, announce: Annou
   begin(platform, member, announce, {
     id: start.id,
     most: maxTakeoversForWarnings,
+    makeRoom: start.makeRoom,
     read: async (trx) => {
-      await start.claim(trx)
+      const startedAt = await start.claim(trx)
       return {
+        startedAt,
         ...(await contentOf(trx, member, start.shown)),
         minutes: Math.max(1, Math.ceil((start.endsAt - platform.now()) / minuteMs)),
         endsAt: start.endsAt,

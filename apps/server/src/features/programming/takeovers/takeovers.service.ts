@@ -38,6 +38,8 @@ interface Start extends Chosen {
   preparedId: string | null
   /** In place of the end after `minutes`. */
   endsAt?: number
+  /** When it counts as started: screens show the newest one. Default: now. */
+  startedAt?: number
 }
 
 type StartInput = Input<typeof contract.startTakeover>['body']
@@ -107,13 +109,15 @@ interface BeginOptions {
   id?: string
   /** Takeovers of the account that can run, with this one. */
   most?: number
+  /** Ends another takeover when so many run. Throws if there is none to end. */
+  makeRoom?: (trx: ScreensTrx) => Promise<void>
 }
 
 export async function begin(
   platform: Platform,
   member: Member,
   announce: Announce,
-  { read, id = newId(), most = maxRunningTakeovers }: BeginOptions,
+  { read, id = newId(), most = maxRunningTakeovers, makeRoom = refuseOver(most) }: BeginOptions,
 ): Promise<RunningTakeover> {
   const { db, now } = platform
   const { accountId } = member
@@ -123,8 +127,7 @@ export async function begin(
     work: async (trx) => {
       const started = await read(trx)
       const at = now()
-      if ((await repo.countRunning(allScreens(trx, 'limits and uniqueness'), at)) >= most)
-        fail('resource.conflict', `At most ${most} takeovers can run at the same time. End one first.`)
+      if ((await repo.countRunning(allScreens(trx, 'limits and uniqueness'), at)) >= most) await makeRoom(trx)
       const { content_type: kind, content_ids: ids } = started
       if (started.notice === null) await requireItems(trx, { kind, ids })
       const row = {
@@ -143,7 +146,7 @@ export async function begin(
         started_by: member.name,
         starter_id: member.userId,
         remind_at: started.minutes === null ? at + firstReminderMs : null,
-        started_at: at,
+        started_at: started.startedAt ?? at,
         ends_at: started.endsAt ?? (started.minutes === null ? null : at + started.minutes * minuteMs),
         created_at: at,
       }
@@ -159,6 +162,9 @@ export async function begin(
   const running = (await repo.listRunning(rows, now())).filter((row) => row.id === id)
   return (await runningToWire(rows, member, running))[0] ?? notFound('takeover')
 }
+
+const refuseOver = (most: number) => async () =>
+  fail('resource.conflict', `At most ${most} takeovers can run at the same time. End one first.`)
 
 async function nameOf(trx: AccountTrx, { content_type, content_ids }: Chosen): Promise<string> {
   const [first] = content_ids

@@ -7,6 +7,8 @@ export interface Judged {
   alert: CapAlert
   id: string
   verdict: Verdict
+  /** Higher for more severe ones; drills are below all others. */
+  rank: number
   /** The messages that it ends, by their ids. */
   references: ReadonlyMap<string, CapIdentity>
 }
@@ -18,7 +20,7 @@ interface Options {
   waits: boolean
 }
 
-/** Warnings in the order in which they are handled: the most severe one last, since the newest takeover is shown. */
+/** Warnings in the order in which they are handled: the most severe one first, and the newest one of equal ones. */
 export function judgeAll(alerts: readonly CapAlert[], { ownerId, settings, now, waits }: Options): Judged[] {
   const judged = new Map<string, Judged>()
   for (const alert of alerts) {
@@ -31,14 +33,17 @@ export function judgeAll(alerts: readonly CapAlert[], { ownerId, settings, now, 
       : new Map<string, CapIdentity>()
     references.delete(id)
     // The same warning again, for example in another language.
-    if (!judged.has(id)) judged.set(id, { alert, id, verdict, references })
+    if (!judged.has(id)) judged.set(id, { alert, id, verdict, rank: rank(verdict), references })
   }
   return [...judged.values()].toSorted(
-    (one, other) => rank(one) - rank(other) || one.alert.sent.localeCompare(other.alert.sent),
+    (one, other) => other.rank - one.rank || other.alert.sent.localeCompare(one.alert.sent),
   )
 }
 
-const rank = ({ verdict: { start } }: Judged): number => (start ? rankOf(start.info) : Number.NEGATIVE_INFINITY)
+/** Lower than that of all warnings. */
+const drillRank = -1000
+
+const rank = ({ start, isDrill }: Verdict): number => (start ? rankOf(start.info) : 0) + (isDrill ? drillRank : 0)
 
 /** A drill ends drills only, so it has other ids. */
 const alertId = (ownerId: string, { sender, identifier, sent }: CapIdentity, isDrill: boolean): string =>

@@ -2,6 +2,7 @@ import { endTakeover, listRunningTakeovers } from '@digisigncast/contract/conten
 import { getDataSource, refreshDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { capDocuments } from '../../../testing/documents/cap.ts'
+import { atomOf, embedded, linked } from '../../../testing/documents/cap-feeds.ts'
 import { openSite, type Site } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
 import { logOf } from '../../../testing/presence.ts'
@@ -57,16 +58,6 @@ const later = async (minutes = 1) => {
 }
 const names = async () => (await admin.call(listRunningTakeovers, {})).body.data.map(({ name }) => name)
 
-/** An Atom feed, as weather services publish it. Its entries have the warning, or link to it. */
-const atomOf = (...entries: string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2">
-<id>urn:example:warnings</id><title>Warnings for Springfield</title><updated>2037-11-23T07:00:00Z</updated>
-${entries.join('\n')}</feed>`
-const embedded = (xml: string) =>
-  `<entry><id>1</id><title>x</title><content type="application/xml">${xml}</content></entry>`
-const linked = (path: string, more = '') =>
-  `<entry><id>1</id><title>x</title><link rel="alternate" hreflang="en" href="https://weather.example/page"/><link type="application/cap+xml" href="${path}"/>${more}</entry>`
 const headline = (text: string) => ({ infos: [{ headline: text }] })
 
 test('a feed with warnings starts takeovers each minute, and has headlines for slides', async () => {
@@ -154,47 +145,6 @@ test('a document that fails is requested again, and the source says so; the othe
   await later()
   expect(await get(id)).toMatchObject({ error: null, failing_since: null })
   expect(await names()).toHaveLength(2)
-})
-
-const page = '<!doctype html><html><body><h1>No active alerts</h1></body></html>'
-test.each<[string, string | number]>([
-  ['has no entries', atomOf()],
-  ['has one entry that links to a page', atomOf('<entry><title>No warnings</title><link href="/none.html"/></entry>')],
-  [
-    'is RSS and says so',
-    '<rss version="2.0"><channel><item><title>None</title><link>/none.html</link></item></channel></rss>',
-  ],
-  ['is a list of none', '<alerts/>'],
-  ['has no content', 204],
-])('an address without warnings that %s does not fail, and ends nothing', async (_what, quiet) => {
-  pages.set('/none.html', page)
-  pages.set('/feed', capOf().xml)
-  const { id } = await sourceOf()
-  pages.set('/feed', quiet)
-  await later()
-  expect(await get(id)).toMatchObject({
-    error: null,
-    failing_since: null,
-    checked_at: app.clock.now,
-    data: { entries: [] },
-  })
-  expect(await names()).toEqual(['Tornado Warning'])
-})
-
-test('links are relative to xml:base', async () => {
-  const entry = (base: string, path: string) =>
-    `<entry xml:base="${base}"><title>x</title><link xml:base="./" type="application/cap+xml" href="${path}"/></entry>`
-  pages.set('/d/a.cap', capOf(headline('A')).xml)
-  pages.set('/d/e/b.cap', capOf(headline('B')).xml)
-  pages.set('/f/c.cap', capOf(headline('C')).xml)
-  const feed = atomOf(
-    '<entry><title>x</title><link href="a.cap"/></entry>',
-    entry('e/', 'b.cap'),
-    entry('/f/', 'c.cap'),
-  )
-  pages.set('/feed', feed.replace('<feed ', '<feed xml:base="d/" '))
-  await sourceOf()
-  expect((await names()).toSorted()).toEqual(['A', 'B', 'C'])
 })
 
 test('a feed of something else is refused', async () => {
@@ -305,6 +255,14 @@ test('without an active subscription warnings start nothing', async () => {
     error_code: 'not_started',
     error: expect.stringMatching(/subscription has ended/),
   })
+  // The source itself answers, so it is retrieved as often as before.
+  await later(10)
+  const { next_at } = await app.platform.db
+    .selectFrom('data_sources')
+    .select('next_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(next_at).toBe(app.clock.now + minuteMs)
   expect(await names()).toEqual([])
 })
 

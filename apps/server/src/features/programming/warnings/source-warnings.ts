@@ -11,6 +11,8 @@ import { handleWarnings } from './handle-warnings.ts'
 import { requireShowable } from './require-showable.ts'
 import * as repo from './warnings.repo.ts'
 
+const notStarted = (message: string) => ({ code: 'not_started', message }) as const
+
 /** What warnings of data sources cause. */
 export const sourceWarnings = (platform: Platform, announce: Announce): SourceEffects['warnings'] => ({
   requireAllowed: async (trx, member, settings) => {
@@ -21,16 +23,18 @@ export const sourceWarnings = (platform: Platform, announce: Announce): SourceEf
   handle: async (source, settings, alerts) => {
     try {
       const actor = await findActor(platform, source)
-      const { id, version } = source
+      const { id, version, error } = source
       const isUnchanged = async (trx: AccountTrx) => (await repo.findVersion(trx, id)) === version
-      const { failures } = await handleWarnings(
-        { platform, announce, actor, owner: { id, isUnchanged }, settings, waits: true },
-        alerts,
-      )
-      return failures[0] && `A warning was not shown: ${failures[0].message}`
+      const owner = { id, isUnchanged, says: error }
+      const {
+        failures: [failure],
+        leftOut,
+      } = await handleWarnings({ platform, announce, actor, owner, settings, waits: true }, alerts)
+      if (failure) return notStarted([`A warning was not shown: ${failure.message}`, leftOut].filter(Boolean).join(' '))
+      return leftOut === undefined ? undefined : { code: 'left_out', message: leftOut }
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      return error.message
+      return notStarted(error.message)
     }
   },
 })

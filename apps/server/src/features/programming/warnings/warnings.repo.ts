@@ -78,6 +78,58 @@ export const findShared = (trx: ScreensDb, { ownerId, preparedId, isDrill, now }
     .limit(1)
     .executeTakeFirst()
 
+export interface RunningTakeover {
+  id: string
+  startedAt: number
+  /** Of its most severe warning. Null: a user has started it, or has moved its end. */
+  rank: number | null
+}
+
+/** The takeovers that run, with the ranks of those that only warnings have started. */
+export async function listRunning(db: ScreensDb, now: number): Promise<RunningTakeover[]> {
+  const rows = await db
+    .selectFrom('takeovers as t')
+    .leftJoin('cap_alerts as c', (on) => on.onRef('c.takeover_id', '=', 't.id').on('c.state', '=', 'started'))
+    .select((of) => ['t.id', 't.started_at', 't.ends_at', of.fn.max('c.severity_rank').as('rank')])
+    .select((of) => of.fn.max('c.ends_at').as('warned_until'))
+    .where('t.started_at', 'is not', null)
+    .where('t.ended_at', 'is', null)
+    .where((is) => is.or([is('t.ends_at', 'is', null), is('t.ends_at', '>', now)]))
+    .groupBy(['t.id', 't.started_at', 't.ends_at'])
+    .execute()
+  return rows.map(({ id, started_at, ends_at, rank, warned_until }) => ({
+    id,
+    startedAt: started_at ?? 0,
+    rank: ends_at !== null && ends_at <= (warned_until ?? 0) ? rank : null,
+  }))
+}
+
+/** The takeovers that these warnings, and no others, have started. */
+export async function listTakeoversOf(trx: AccountTrx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('cap_alerts')
+    .select(['id', 'takeover_id'])
+    .where('state', '=', 'started')
+    .where('takeover_id', 'in', (of) =>
+      of.selectFrom('cap_alerts').select('takeover_id').where('id', 'in', ids).where('state', '=', 'started'),
+    )
+    .execute()
+  const shared = new Set(rows.filter(({ id }) => !ids.includes(id)).map(({ takeover_id }) => takeover_id))
+  return [...new Set(rows.flatMap(({ takeover_id }) => takeover_id ?? []))].filter((id) => !shared.has(id))
+}
+
+/** Forgets the warnings that started a takeover. Returns their ids. */
+export async function removeStarted(trx: AccountTrx, takeoverId: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('cap_alerts')
+    .where('takeover_id', '=', takeoverId)
+    .where('state', '=', 'started')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Removes the oldest warnings beyond a number; those that started a takeover last. */
 export async function removeSurplus(db: AccountDb, most: number): Promise<void> {
   const surplus = (await countOf(db.selectFrom('cap_alerts'))) - most

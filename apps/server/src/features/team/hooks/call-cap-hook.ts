@@ -3,6 +3,7 @@ import { Undecodable } from '../../../platform/decoding/decoder.ts'
 import { Failure, invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
+import { unreadText } from '../../library/cap/index.ts'
 import { textOf } from '../../library/data-sources/index.ts'
 import type { Announce } from '../../programming/takeovers/index.ts'
 import { handleWarnings, joined } from '../../programming/warnings/index.ts'
@@ -21,10 +22,10 @@ export async function callCapHook(
   { settings, body }: { settings: WarningSettings; body: Buffer },
 ): Promise<string> {
   if (body.length === 0) return invalid('body', 'Send the warning as CAP XML in the body of a POST request.')
-  const { alerts, links } = await parse(platform, actor.accountId, await textOf({ headers: {}, body }))
+  const { alerts, links, unread } = await parse(platform, actor.accountId, await textOf({ headers: {}, body }))
   if (links.length > 0)
     return invalid('body', 'This is a feed that links to warnings. Send the warnings, or use a data source.')
-  const { sentences, failures } = await handleWarnings(
+  const { sentences, failures, leftOut } = await handleWarnings(
     {
       platform,
       announce,
@@ -41,15 +42,17 @@ export async function callCapHook(
     },
     alerts,
   )
-  const message = joined(sentences)
+  const notRead = unread > 0 ? unreadText(unread) : undefined
+  const message = [joined(sentences), leftOut, notRead].filter(Boolean).join(' ')
   const [failure] = failures
-  if (failure) throw new Failure(failure.code, message)
+  if (failure || leftOut !== undefined || notRead !== undefined)
+    throw new Failure(failure?.code ?? 'resource.conflict', message)
   return message || 'The feed has no warnings: nothing was started.'
 }
 
 async function parse(platform: Platform, accountId: string, text: string) {
   try {
-    return await platform.decoder.run(accountId, 'cap', { text })
+    return await platform.decoder.run(accountId, 'cap', { text, now: platform.now() })
   } catch (error) {
     if (!(error instanceof Undecodable)) throw error
     return invalid('body', error.message || 'The body could not be read.')

@@ -233,7 +233,7 @@ test('long texts are cut at a word, and broken lines are joined', async () => {
   expect(notice?.text.length).toBeLessThanOrEqual(400)
 })
 
-test('several warnings of a document are handled, the most severe one last', async () => {
+test('several warnings of a document are handled, the most severe one first, which screens show', async () => {
   const hook = await hookOf()
   const all = [
     capOf({ infos: [{ headline: 'Flood', severity: 'Extreme' }] }),
@@ -243,8 +243,9 @@ test('several warnings of a document are handled, the most severe one last', asy
   const { status, message } = await post(hook, `<alerts>${all.map(({ xml }) => xml).join('')}</alerts>`)
   expect([status, message]).toEqual([
     200,
-    'Below the least severity: nothing was started. Takeover “Wind” started on 1 screen until 08:30. Takeover “Flood” started on 1 screen until 08:30.',
+    'Takeover “Flood” started on 1 screen until 08:30. Takeover “Wind” started on 1 screen until 08:30. Below the least severity: nothing was started.',
   ])
+  expect(await names()).toEqual(['Flood', 'Wind'])
 })
 
 test('an account remembers 1,000 warnings, and forgets those that expired a week ago', async () => {
@@ -268,7 +269,12 @@ test('some of the takeovers that can run are left to users', async () => {
   const hook = await hookOf()
   const all = Array.from({ length: maxTakeoversForWarnings + 2 }, () => capOf())
   const { status, message } = await post(hook, `<alerts>${all.map(({ xml }) => xml).join('')}</alerts>`)
-  expect([status, message]).toEqual([409, expect.stringMatching(/And 12 more\.$/)])
+  expect([status, message]).toEqual([
+    409,
+    expect.stringMatching(
+      /And 10 more\. 2 warnings were left out, because at most 15 takeovers run: “Tornado Warning”, “Tornado Warning”\.$/,
+    ),
+  ])
   expect(await running()).toHaveLength(maxTakeoversForWarnings)
   const notice = { title: 'Fire', text: '', color: 'alert' as const }
   expect((await admin.call(startTakeover, { body: { notice, everywhere: true } })).status).toBe(200)

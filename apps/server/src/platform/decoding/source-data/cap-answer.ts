@@ -43,6 +43,9 @@ export interface CapLink {
 export interface CapAnswer {
   /** Title of the feed; empty for a warning. */
   title: string
+  /** The most severe ones, and with them the links, up to a limit. */
   alerts: CapAlert[]
   links: CapLink[]
+  /** Number of the others. */
+  unread: number
 }

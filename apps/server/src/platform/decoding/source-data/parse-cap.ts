@@ -1,25 +1,35 @@
-import { certainties, maxWarnings, severities, urgencies } from '@digisigncast/contract/accounts/warnings'
+import { certainties, severities, urgencies } from '@digisigncast/contract/accounts/warnings'
 import { Refusal } from '../jobs.ts'
-import type { CapAlert, CapAnswer, CapIdentity, CapInfo, CapLink } from './cap-answer.ts'
+import type { CapAlert, CapAnswer, CapIdentity, CapInfo } from './cap-answer.ts'
+import { answerOf, maxWord, ofAlert, type Part } from './most-severe.ts'
 import { childrenOf, findAll, readXml, textOf, type XmlElement } from './read-xml.ts'
 
 const maxInfos = 20
 const maxReferences = 100
-const maxWord = 300
 const maxText = 2000
 
 /** Reads a warning in CAP, or a feed (Atom, RSS) with warnings or links to them. `base`: its address. */
-export function parseCap(text: string, base = ''): CapAnswer {
+export function parseCap(text: string, { now, base = '' }: { now: number; base?: string }): CapAnswer {
   const root = readXml(text)
   const feed = feedIn(root, base)
-  if (feed) return readFeed(feed)
+  if (feed) return readFeed(feed, now)
   const found = findAll(root, 'alert')
-  if (found.length === 0 && childrenOf(root, 'alerts').length > 0) return { title: '', alerts: [], links: [] }
+  if (found.length === 0 && childrenOf(root, 'alerts').length > 0) return answerOf('', [], now)
   if (found.length === 0) throw new Refusal('This is not CAP: it has no element <alert>, and it is not a feed.')
-  const alerts = found.slice(0, maxWarnings).flatMap((alert) => readAlert(alert) ?? [])
+  const alerts = found.flatMap((alert) => readAlert(alert) ?? [])
   const [first] = found
   if (alerts.length === 0) throw new Refusal(`This is not a complete warning: its ${missingIn(first)} is missing.`)
-  return { title: '', alerts, links: [] }
+  return answerOf('', alerts.map(ofAlert), now)
+}
+
+/** Some feeds have elements of CAP in their entries. */
+function ofLink(entry: XmlElement, url: string): Part {
+  const expiresAt = timeOf(textOf(entry, 'expires'))
+  return {
+    link: { url, expiresAt },
+    expiresAt,
+    severity: textOf(entry, 'msgType') === 'Cancel' ? 'Extreme' : oneOf(severities, textOf(entry, 'severity')),
+  }
 }
 
 interface Feed {
@@ -48,19 +58,17 @@ const baseIn = (element: XmlElement | undefined, base: string): string => absolu
 
 const absolute = (url: string, base: string): string => (URL.canParse(url, base) ? new URL(url, base).href : base)
 
-/** The newest entries, with their warnings or the links to them. */
-function readFeed({ title, entries, base }: Feed): CapAnswer {
+/** The warnings of the entries, or the links to them; of equal ones the newest first. */
+function readFeed({ title, entries, base }: Feed, now: number): CapAnswer {
   const dated = entries.map((entry) => ({ entry, at: timeOf(textOf(entry, 'updated') || textOf(entry, 'pubDate')) }))
   const newest = dated.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
-  const answer: CapAnswer = { title: title.slice(0, maxWord), alerts: [], links: [] }
-  for (const { entry } of newest) {
-    if (answer.alerts.length + answer.links.length >= maxWarnings) break
-    const alerts = alertsIn(entry).slice(0, maxWarnings - answer.alerts.length - answer.links.length)
-    const url = alerts.length === 0 ? linkOf(entry, baseIn(entry, base)) : undefined
-    answer.alerts.push(...alerts)
-    if (url !== undefined) answer.links.push({ url, expiresAt: timeOf(textOf(entry, 'expires')) } satisfies CapLink)
-  }
-  return answer
+  const parts = newest.flatMap(({ entry }) => {
+    const alerts = alertsIn(entry)
+    if (alerts.length > 0) return alerts.map(ofAlert)
+    const url = linkOf(entry, baseIn(entry, base))
+    return url === undefined ? [] : [ofLink(entry, url)]
+  })
+  return answerOf(title, parts, now)
 }
 
 /** Warnings in an entry: as elements, or as text with markup. */

@@ -26,8 +26,14 @@ export async function parseData({ kind, text, now }: DataAnswer): Promise<Source
 
 const loadCap = onDemand(async () => (await import('./parse-cap.ts')).parseCap)
 
+export interface CapText {
+  text: string
+  now: number
+  base?: string
+}
+
 /** Reads a warning in CAP, or a feed of warnings, from an address. */
-export async function parseCapText({ text, base }: { text: string; base?: string | undefined }): Promise<CapAnswer> {
+export async function parseCapText({ text, ...from }: CapText): Promise<CapAnswer> {
   const parse = await loadCap()
-  return parse(text, base)
+  return parse(text, from)
 }

@@ -51,7 +51,7 @@ export function useSourceForm({ edited, kind, onSaved }: Options) {
       clear()
       save.mutate(bodyOf(fields, source), {
         onSuccess: ({ data, message }) => {
-          if (data.error === null) messages.success(message ?? 'Data source saved.')
+          if (data.error === null || data.error_code === 'left_out') messages.success(message ?? 'Data source saved.')
           // Keeps the text that was typed while it was saved.
           rebaseForm(form, { before: fields, now: fieldsOf(data) })
           setSource(data)

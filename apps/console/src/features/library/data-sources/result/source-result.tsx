@@ -59,15 +59,17 @@ function Failure({ source, error }: { source: DataSource; error: string }) {
     <div className={classes.failure} role="alert">
       <p className={classes.reason}>{error}</p>
       {advice && <p>{advice}</p>}
-      <p>
-        {source.checked_at === null ? (
-          'Slides that show it keep the place empty until there is data.'
-        ) : (
-          <>
-            Slides keep the data of <Moment at={source.checked_at} timeZone={timeZone} />.
-          </>
-        )}
-      </p>
+      {source.error_code !== 'left_out' && (
+        <p>
+          {source.checked_at === null ? (
+            'Slides that show it keep the place empty until there is data.'
+          ) : (
+            <>
+              Slides keep the data of <Moment at={source.checked_at} timeZone={timeZone} />.
+            </>
+          )}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { maxWarnings } from '@digisigncast/contract/accounts/warnings'
-import { feedOf } from '../../cap/index.ts'
+import { feedOf, unreadText } from '../../cap/index.ts'
 import { readLinked } from '../linked-warnings.ts'
+import { SourceFailure } from '../source-failure.ts'
 import { textOf } from '../text-of-answer.ts'
 import type { ServerSourceKind } from './source-kind.ts'
 
@@ -12,11 +12,17 @@ export const cap: ServerSourceKind<'cap'> = {
   addressOf: ({ url }) => url,
   nothing: { data: { kind: 'feed', title: '', entries: [] } },
   read: async (answer, { warnings }, { platform, source }) => {
-    const parsed = await platform.decoder.run(source.accountId, 'cap', { text: await textOf(answer), base: answer.url })
+    const parsed = await platform.decoder.run(source.accountId, 'cap', {
+      text: await textOf(answer),
+      base: answer.url,
+      now: platform.now(),
+    })
     const linked = await readLinked(platform, source, parsed.links)
-    const alerts = [...parsed.alerts, ...linked.alerts].slice(0, maxWarnings)
+    const alerts = [...parsed.alerts, ...linked.alerts]
     const { language } = warnings
-    return { data: feedOf(alerts, { title: parsed.title, language, now: platform.now() }), alerts, fault: linked.fault }
+    const unread = parsed.unread > 0 ? new SourceFailure('left_out', unreadText(parsed.unread)) : undefined
+    const data = feedOf(alerts, { title: parsed.title, language, now: platform.now() })
+    return { data, alerts, fault: linked.fault ?? unread }
   },
   beforeSave: ({ warnings }, { trx, member }, effects) => effects.warnings.requireAllowed(trx, member, warnings),
   afterRead: ({ alerts = [] }, { warnings }, { source, effects }) => effects.warnings.handle(source, warnings, alerts),

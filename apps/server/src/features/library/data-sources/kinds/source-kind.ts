@@ -9,7 +9,7 @@ import type { Fetched } from '../../../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import type { Member } from '../../../../platform/sessions/sessions.ts'
 import type { SourceRef } from '../data-sources.repo.ts'
-import type { ActingSource, SourceEffects } from '../source-effects.ts'
+import type { ActingSource, Shortfall, SourceEffects } from '../source-effects.ts'
 import type { SourceFailure } from '../source-failure.ts'
 
 export type SettingsOf<Kind extends SourceKind> = Extract<SourceSettings, { kind: Kind }>
@@ -39,12 +39,12 @@ export interface RetrievedKind<Kind extends SourceKind> {
   read(answer: Answer, settings: SettingsOf<Kind>, tools: ReadTools): Reading | Promise<Reading>
   /** Refuses settings that this user may not save, although the user may save data sources. */
   beforeSave?(settings: SettingsOf<Kind>, by: Saving, effects: SourceEffects): Promise<void>
-  /** Does what a retrieval causes beside its data. Returns a sentence if some of it could not be done. */
+  /** Does what a retrieval causes beside its data. */
   afterRead?(
     reading: Reading,
     settings: SettingsOf<Kind>,
     to: { source: ActingSource; effects: SourceEffects },
-  ): Promise<string | undefined>
+  ): Promise<Shortfall | undefined>
 }
 
 /** The content of an answer. */

@@ -1,0 +1,153 @@
+import { maxTakeoversForWarnings, maxWarnings } from '@digisigncast/contract/accounts/warnings'
+import { endTakeover, listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
+import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
+import { maxFeedEntries } from '@digisigncast/contract/source-kinds/source-data'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { capDocuments } from '../../../testing/documents/cap.ts'
+import { atomOf, embedded, linked } from '../../../testing/documents/cap-feeds.ts'
+import { openSite, type Site } from '../../../testing/doubles/sites.ts'
+import type { Person } from '../../../testing/make.ts'
+import { logOf } from '../../../testing/presence.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+
+// Feeds without warnings, and with more than are shown.
+
+const minuteMs = 60_000
+
+let app: TestApp
+let admin: Person
+let site: Site
+let capOf: ReturnType<typeof capDocuments>
+/** What the site answers, by path. */
+let pages: Map<string, string | number>
+beforeAll(async () => {
+  site = await openSite()
+  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+  capOf = capDocuments(() => app.clock.now)
+})
+afterAll(async () => {
+  site.close()
+  await app.close()
+})
+beforeEach(async () => {
+  await app.platform.db.deleteFrom('data_sources').execute()
+  app.clock.now = Date.parse('2037-11-23T07:00Z')
+  admin = await app.make.admin()
+  await app.make.screen(admin, [], 'Lobby')
+  pages = new Map()
+  site.forget()
+  site.answer(({ url = '' }, response) => {
+    const page = pages.get(url) ?? 404
+    if (typeof page === 'number') response.writeHead(page).end()
+    else response.setHeader('content-type', 'application/xml').end(page)
+  })
+})
+
+const save = () =>
+  admin.call(saveDataSource, {
+    body: { name: 'Weather', settings: { kind: 'cap', url: `${site.url}/feed`, warnings: { everywhere: true } } },
+  })
+async function sourceOf() {
+  const { status, body } = await save()
+  expect([status, body.message]).toEqual([200, 'Data source saved successfully!'])
+  return body.data
+}
+const get = async (id: string) => (await admin.call(getDataSource, { params: { id } })).body.data
+/** Runs the job as if this time had passed. */
+const later = async (minutes = 1) => {
+  app.clock.now += minutes * minuteMs
+  await (await app.jobs.begin('data-sources')).ended
+}
+const names = async () => (await admin.call(listRunningTakeovers, {})).body.data.map(({ name }) => name)
+
+const headline = (text: string) => ({ infos: [{ headline: text }] })
+
+const page = '<!doctype html><html><body><h1>No active alerts</h1></body></html>'
+test.each<[string, string | number]>([
+  ['has no entries', atomOf()],
+  ['has one entry that links to a page', atomOf('<entry><title>No warnings</title><link href="/none.html"/></entry>')],
+  [
+    'is RSS and says so',
+    '<rss version="2.0"><channel><item><title>None</title><link>/none.html</link></item></channel></rss>',
+  ],
+  ['is a list of none', '<alerts/>'],
+  ['has no content', 204],
+])('an address without warnings that %s does not fail, and ends nothing', async (_what, quiet) => {
+  pages.set('/none.html', page)
+  pages.set('/feed', capOf().xml)
+  const { id } = await sourceOf()
+  pages.set('/feed', quiet)
+  await later()
+  expect(await get(id)).toMatchObject({
+    error: null,
+    failing_since: null,
+    checked_at: app.clock.now,
+    data: { entries: [] },
+  })
+  expect(await names()).toEqual(['Tornado Warning'])
+})
+
+test('links are relative to xml:base', async () => {
+  const entry = (base: string, path: string) =>
+    `<entry xml:base="${base}"><title>x</title><link xml:base="./" type="application/cap+xml" href="${path}"/></entry>`
+  pages.set('/d/a.cap', capOf(headline('A')).xml)
+  pages.set('/d/e/b.cap', capOf(headline('B')).xml)
+  pages.set('/f/c.cap', capOf(headline('C')).xml)
+  const feed = atomOf(
+    '<entry><title>x</title><link href="a.cap"/></entry>',
+    entry('e/', 'b.cap'),
+    entry('/f/', 'c.cap'),
+  )
+  pages.set('/feed', feed.replace('<feed ', '<feed xml:base="d/" '))
+  await sourceOf()
+  expect((await names()).toSorted()).toEqual(['A', 'B', 'C'])
+})
+
+test('warnings without room are named by the source, which does not fail, and start when there is room', async () => {
+  const warnings = Array.from({ length: maxTakeoversForWarnings + 1 }, (_, index) => capOf(headline(`W${index + 1}`)))
+  pages.set('/feed', atomOf(...warnings.map(({ xml }) => embedded(xml))))
+  const { id } = await sourceOf()
+  const leftOut = {
+    error: '1 warning was left out, because at most 15 takeovers run: “W16”.',
+    error_code: 'left_out',
+    failing_since: null,
+  }
+  expect(await get(id)).toMatchObject(leftOut)
+  await later()
+  expect(await get(id)).toMatchObject({ ...leftOut, checked_at: app.clock.now })
+  const logged = (await logOf(admin)).filter(({ description }) => description.includes('left out'))
+  expect(logged.map(({ description }) => description)).toEqual([
+    expect.stringMatching(/\(data source “Weather”\) left out 1 warning, because at most 15 takeovers run: “W16”\.$/),
+  ])
+  const running = (await admin.call(listRunningTakeovers, {})).body.data
+  await admin.call(endTakeover, { body: { id: running[0]?.id ?? '' } })
+  await later()
+  expect(await names()).toContain('W16')
+  expect(await get(id)).toMatchObject({ error: null, error_code: null })
+})
+
+test('of a feed with more links than are read the most severe ones are read', async () => {
+  const links = Array.from({ length: maxWarnings }, (_, index) => linked(`/gone/${index}`))
+  pages.set('/a', capOf().xml)
+  const severe = linked('/a', '<updated>2001-01-01T00:00:00Z</updated><cap:severity>Extreme</cap:severity>')
+  pages.set('/feed', atomOf(...links, severe))
+  const { id } = await sourceOf()
+  expect(await names()).toEqual(['Tornado Warning'])
+  expect(await get(id)).toMatchObject({
+    error: 'Of 201 warnings, the 200 most severe ones were read.',
+    error_code: 'left_out',
+  })
+})
+
+test('slides show the most severe warnings, the newest one first', async () => {
+  const minor = Array.from({ length: maxFeedEntries }, () =>
+    capOf({ infos: [{ headline: 'Minor', severity: 'Minor' }] }),
+  )
+  const old = capOf({ sent: app.clock.now - minuteMs, ...headline('Old') })
+  pages.set('/feed', atomOf(...[...minor, old].map(({ xml }) => embedded(xml))))
+  const { id } = await sourceOf()
+  const entries = Array.from({ length: maxFeedEntries }, (_, index) => ({
+    title: index === maxFeedEntries - 1 ? 'Old' : 'Minor',
+  }))
+  expect((await get(id)).data).toMatchObject({ entries })
+})
