@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 const limits = { timeoutMs: 30_000, processorMs: 30_000 }
-const job = { name: 'cap', input: { text: '' } } as const
+const job = { name: 'cap', input: { text: '', now: 0 } } as const
 
 /** The largest data segments of the processes that this one has started. */
 const dataLimits = () =>
