@@ -13,13 +13,25 @@ export type Severity = (typeof severities)[number]
 export type Urgency = (typeof urgencies)[number]
 export type Certainty = (typeof certainties)[number]
 
+const Area = line(100).refine((text) => text.trim() !== '', 'Areas have a name or a geocode.')
+const areaList = () => z.array(Area).max(100, 'Choose at most 100.').default([])
+
 export const defaultWarningMinutes = 60
 /** Maximum number of warnings of a document or feed that are read: the most severe ones. */
 export const maxWarnings = 200
 /** So many of the takeovers of an account can run when a warning starts another one: the rest stays for users. */
 export const maxTakeoversForWarnings = 15
 
-const Settings = z.object({
+/** The areas for which warnings count: one of these is enough. Both empty: all areas. */
+export const WarningAreas = z.object({
+  /** Geocodes of `<area>`; one that ends with `*` is the beginning of others. */
+  geocodes: areaList(),
+  /** Parts of `<areaDesc>`, in upper or lower case. */
+  areas: areaList(),
+})
+export type WarningAreas = z.output<typeof WarningAreas>
+
+const Settings = WarningAreas.extend({
   /** The prepared takeover that a warning starts, on its screens. Null: a notice with the text of the warning. */
   prepared_id: Id.nullable().default(null),
   /** Place of the notice above the content, which goes on. Null: it fills the screen. A prepared takeover has its own. */
@@ -38,6 +50,10 @@ const Settings = z.object({
   longest_minutes: TakeoverMinutes.default(defaultWarningMinutes),
   /** Whether warnings with the status Exercise and Test start drills. */
   shows_drills: z.boolean().default(false),
+  /** Whether warnings with the scope Restricted or Private start something. */
+  shows_restricted: z.boolean().default(false),
+  /** Whether a message that the danger is over starts something. It ends what it references. */
+  shows_all_clear: z.boolean().default(false),
 })
 
 /** What warnings start, and which ones. */

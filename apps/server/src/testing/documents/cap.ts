@@ -12,6 +12,8 @@ interface Info {
   effective?: number | undefined
   /** Null: the element is missing. */
   expires?: number | null
+  responseType?: string
+  areas?: readonly { name: string; geocode?: string }[]
 }
 
 interface Warning {
@@ -20,6 +22,7 @@ interface Warning {
   sent?: number
   status?: string
   msgType?: string
+  scope?: string
   references?: readonly Identity[]
   infos?: readonly Info[]
   /** Prefix of all elements, such as `cap:`. */
@@ -58,14 +61,16 @@ export function capDocuments(now: () => number) {
       text === undefined
         ? ''
         : `<${prefix}${name}>${typeof text === 'number' ? timeText(text) : escaped(text)}</${prefix}${name}>\n`
+    const areaOf = ({ name, geocode }: { name: string; geocode?: string }) =>
+      `<${prefix}area>${tag('areaDesc', name)}${geocode === undefined ? '' : `<${prefix}geocode>${tag('valueName', 'SAME')}${tag('value', geocode)}</${prefix}geocode>`}</${prefix}area>\n`
     const infos = (warning.infos ?? [{}]).map(
       (info) =>
-        `<${prefix}info>\n${tag('language', info.language)}${tag('category', 'Met')}${tag('event', info.event ?? 'Tornado')}${tag('urgency', info.urgency ?? 'Immediate')}${tag('severity', info.severity ?? 'Extreme')}${tag('certainty', info.certainty ?? 'Observed')}${tag('effective', info.effective)}${info.expires === null ? '' : tag('expires', info.expires ?? now() + 30 * 60_000)}${tag('headline', info.headline ?? 'Tornado Warning')}${tag('description', info.description ?? 'A tornado was seen near Springfield,\nmoving east at 50 km/h.')}${tag('instruction', info.instruction ?? 'Take shelter now.')}</${prefix}info>\n`,
+        `<${prefix}info>\n${tag('language', info.language)}${tag('category', 'Met')}${tag('event', info.event ?? 'Tornado')}${tag('responseType', info.responseType)}${tag('urgency', info.urgency ?? 'Immediate')}${tag('severity', info.severity ?? 'Extreme')}${tag('certainty', info.certainty ?? 'Observed')}${tag('effective', info.effective)}${info.expires === null ? '' : tag('expires', info.expires ?? now() + 30 * 60_000)}${tag('headline', info.headline ?? 'Tornado Warning')}${tag('description', info.description ?? 'A tornado was seen near Springfield,\nmoving east at 50 km/h.')}${tag('instruction', info.instruction ?? 'Take shelter now.')}${(info.areas ?? []).map(areaOf).join('')}</${prefix}info>\n`,
     )
     const xmlns = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`
     return {
       ...identity,
-      xml: `<${prefix}alert ${xmlns}="${namespace}">\n${tag('identifier', identity.identifier)}${tag('sender', identity.sender)}${tag('sent', identity.sent)}${tag('status', warning.status ?? 'Actual')}${tag('msgType', warning.msgType ?? 'Alert')}${tag('scope', 'Public')}${references.length === 0 ? '' : tag('references', references.map(referenceText).join(' '))}${infos.join('')}</${prefix}alert>`,
+      xml: `<${prefix}alert ${xmlns}="${namespace}">\n${tag('identifier', identity.identifier)}${tag('sender', identity.sender)}${tag('sent', identity.sent)}${tag('status', warning.status ?? 'Actual')}${tag('msgType', warning.msgType ?? 'Alert')}${tag('scope', warning.scope ?? 'Public')}${references.length === 0 ? '' : tag('references', references.map(referenceText).join(' '))}${infos.join('')}</${prefix}alert>`,
     }
   }
   return capOf

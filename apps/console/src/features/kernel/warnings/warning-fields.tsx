@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { usePrepared } from '../../../api/prepared-takeovers.ts'
 import { LayerFields } from '../overlay-place/index.ts'
 import { TargetField } from '../targeting/index.ts'
+import { AreaFields } from './area-fields.tsx'
 import type { WarningForm } from './warning-form.ts'
 import { certaintyChoices, severityChoices, urgencyChoices } from './warning-words.ts'
 
@@ -63,6 +64,7 @@ export function WarningFields({ value, onChange, errors }: Props) {
           error={errors['preparedId']}
         />
       )}
+      <AreaFields value={value} onChange={set} errors={errors} />
       <Select
         label="Severity"
         description="Warnings below one of these three start nothing."
@@ -112,6 +114,18 @@ export function WarningFields({ value, onChange, errors }: Props) {
         description="Warnings with the status Exercise or Test start drills, which displays mark as such."
         checked={value.showsDrills}
         onChange={(event) => set({ showsDrills: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Also restricted and private warnings"
+        description="Those that their sender does not mean for the public (scope)."
+        checked={value.showsRestricted}
+        onChange={(event) => set({ showsRestricted: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Also all clears"
+        description="Messages that a danger is over. They end its takeover either way."
+        checked={value.showsAllClear}
+        onChange={(event) => set({ showsAllClear: event.currentTarget.checked })}
       />
     </>
   )

@@ -15,6 +15,11 @@ export interface WarningForm
   overlay: OverlayPlace
   longestMinutes: number | string
   showsDrills: boolean
+  /** One per line. */
+  geocodes: string
+  areas: string
+  showsRestricted: boolean
+  showsAllClear: boolean
 }
 
 /** Warnings on all screens, with the defaults of the contract. */
@@ -33,6 +38,10 @@ export const warningFormOf = (settings: WarningSettings = defaults): WarningForm
   language: settings.language,
   longestMinutes: settings.longest_minutes,
   showsDrills: settings.shows_drills,
+  geocodes: settings.geocodes.join('\n'),
+  areas: settings.areas.join('\n'),
+  showsRestricted: settings.shows_restricted,
+  showsAllClear: settings.shows_all_clear,
 })
 
 /** The settings to save. Only those of the chosen kind of takeover are kept. */
@@ -51,8 +60,18 @@ export function settingsOf(form: WarningForm): WarningSettings {
     language: form.language,
     longest_minutes: form.longestMinutes === '' ? Number.NaN : Number(form.longestMinutes),
     shows_drills: form.showsDrills,
+    geocodes: linesOf(form.geocodes),
+    areas: linesOf(form.areas),
+    shows_restricted: form.showsRestricted,
+    shows_all_clear: form.showsAllClear,
   }
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((one) => one.trim())
+    .filter(Boolean)
 
 const fieldNames: Record<string, string> = {
   prepared_id: 'preparedId',

@@ -11,8 +11,12 @@ export const severityChoices = choicesOf(severities)
 export const urgencyChoices = choicesOf(urgencies)
 export const certaintyChoices = choicesOf(certainties)
 
-/** For example: Severe or above, Expected or above, Likely or above */
-export const settingsText = ({ severity, urgency, certainty }: WarningSettings): string =>
-  [[severityChoices, severity] as const, [urgencyChoices, urgency] as const, [certaintyChoices, certainty] as const]
-    .flatMap(([choices, value]) => choices.find((choice) => choice.value === value)?.label ?? [])
-    .join(', ')
+/** For example: Severe or above, Expected or above, Likely or above, chosen areas */
+export function settingsText({ severity, urgency, certainty, geocodes, areas }: WarningSettings): string {
+  const least = [
+    [severityChoices, severity] as const,
+    [urgencyChoices, urgency] as const,
+    [certaintyChoices, certainty] as const,
+  ].flatMap(([choices, value]) => choices.find((choice) => choice.value === value)?.label ?? [])
+  return [...least, ...(geocodes.length + areas.length > 0 ? ['chosen areas'] : [])].join(', ')
+}

@@ -28,6 +28,15 @@ test.each<Hook['action']>([
   { kind: 'cap', warnings: WarningSettings.parse({ prepared_id: 't', language: 'en', longest_minutes: 5 }) },
   { kind: 'cap', warnings: WarningSettings.parse({ tag_ids: ['a'], severity: 'Minor', shows_drills: true }) },
   { kind: 'cap', warnings: WarningSettings.parse({ everywhere: true }) },
+  {
+    kind: 'cap',
+    warnings: WarningSettings.parse({
+      everywhere: true,
+      geocodes: ['006*', '1'],
+      areas: ['A, B'],
+      shows_all_clear: true,
+    }),
+  },
 ])('the form keeps %o', (action) => {
   const fields = fieldsOf(stored(action))
   expect(errorsIn(fields)).toEqual({})

@@ -1,23 +1,27 @@
+import type { WarningSettings } from '@digisigncast/contract/accounts/warnings'
 import { type FeedData, maxFeedEntries } from '@digisigncast/contract/source-kinds/source-data'
 import type { CapAlert, CapIdentity } from '../../../platform/decoding/source-data/cap-answer.ts'
 import { plainText } from '../../../platform/decoding/source-data/text.ts'
 import { infosIn, titleOf } from './choose-info.ts'
 import { rankOf } from './judge.ts'
+import { unwantedIn } from './unwanted-in.ts'
 
 interface Options {
   title: string
-  language: string
+  settings: WarningSettings
   now: number
 }
 
 /** Warnings as headlines for slides, newest first: the most severe ones that have not expired and were not cancelled or replaced. */
-export function feedOf(alerts: readonly CapAlert[], { title, language, now }: Options): FeedData {
+export function feedOf(alerts: readonly CapAlert[], { title, settings, now }: Options): FeedData {
   const actual = alerts.filter(({ status }) => status === 'Actual')
   const ended = new Set(actual.flatMap(({ references }) => references.map(keyOf)))
   const entries = actual
     .filter((alert) => ['Alert', 'Update'].includes(alert.msgType) && !ended.has(keyOf(alert)))
     .flatMap((alert) => {
-      const info = infosIn(alert, language).find(({ expiresAt }) => (expiresAt ?? Number.POSITIVE_INFINITY) > now)
+      const info = infosIn(alert, settings.language).find(
+        (one) => (one.expiresAt ?? Number.POSITIVE_INFINITY) > now && unwantedIn(alert, one, settings) === undefined,
+      )
       const at = Date.parse(alert.sent)
       if (!info) return []
       return [{ info, at: Number.isNaN(at) ? null : at }]

@@ -1,6 +1,7 @@
 import { certainties, severities, urgencies, type WarningSettings } from '@digisigncast/contract/accounts/warnings'
 import type { CapAlert, CapInfo } from '../../../platform/decoding/source-data/cap-answer.ts'
 import { infosIn } from './choose-info.ts'
+import { unwantedIn } from './unwanted-in.ts'
 
 const minuteMs = 60_000
 /** A polled warning that takes effect later waits. */
@@ -46,16 +47,18 @@ export function judge(
   if (msgType === 'Cancel') return { isDrill, endsReferences: true, why: '' }
   const isUpdate = msgType === 'Update'
   if (!isUpdate && msgType !== 'Alert') return nothing(`Message type ${msgType}`)
-  const more = { isDrill, endsReferences: isUpdate }
   const infos = bySeverity(infosIn(alert, settings.language))
+  const more = { isDrill, endsReferences: isUpdate || infos.some(({ isAllClear }) => isAllClear) }
   const first = infos[0]
   if (first === undefined) return nothing('The warning has no <info>', more)
   if (waits && infos.every(({ effectiveAt }) => (effectiveAt ?? 0) > now + waitsFromMs)) return undefined
   const expiresOf = ({ expiresAt }: CapInfo) => expiresAt ?? endWithout(alert, settings, now)
   const current = infos.filter((info) => expiresOf(info) > now)
   if (current[0] === undefined) return nothing('Expired', more)
-  const info = current.find((one) => belowIn(one, settings) === undefined)
-  if (info === undefined) return nothing(`Below the least ${belowIn(current[0], settings)}`, more)
+  const wanted = current.filter((one) => unwantedIn(alert, one, settings) === undefined)
+  if (wanted[0] === undefined) return nothing(unwantedIn(alert, current[0], settings) ?? '', more)
+  const info = wanted.find((one) => belowIn(one, settings) === undefined)
+  if (info === undefined) return nothing(`Below the least ${belowIn(wanted[0], settings)}`, more)
   const expiresAt = expiresOf(info)
   return {
     ...more,

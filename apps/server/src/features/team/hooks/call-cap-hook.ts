@@ -1,5 +1,6 @@
 import type { WarningSettings } from '@digisigncast/contract/accounts/warnings'
 import { Undecodable } from '../../../platform/decoding/decoder.ts'
+import type { DecodeJobs } from '../../../platform/decoding/jobs.ts'
 import { Failure, invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
@@ -22,7 +23,8 @@ export async function callCapHook(
   { settings, body }: { settings: WarningSettings; body: Buffer },
 ): Promise<string> {
   if (body.length === 0) return invalid('body', 'Send the warning as CAP XML in the body of a POST request.')
-  const { alerts, links, unread } = await parse(platform, actor.accountId, await textOf({ headers: {}, body }))
+  const text = await textOf({ headers: {}, body })
+  const { alerts, links, unread } = await parse(platform, actor.accountId, { text, now: platform.now() })
   if (links.length > 0)
     return invalid('body', 'This is a feed that links to warnings. Send the warnings, or use a data source.')
   const { sentences, failures, leftOut } = await handleWarnings(
@@ -50,9 +52,9 @@ export async function callCapHook(
   return message || 'The feed has no warnings: nothing was started.'
 }
 
-async function parse(platform: Platform, accountId: string, text: string) {
+async function parse(platform: Platform, accountId: string, input: DecodeJobs['cap']['input']) {
   try {
-    return await platform.decoder.run(accountId, 'cap', { text, now: platform.now() })
+    return await platform.decoder.run(accountId, 'cap', input)
   } catch (error) {
     if (!(error instanceof Undecodable)) throw error
     return invalid('body', error.message || 'The body could not be read.')

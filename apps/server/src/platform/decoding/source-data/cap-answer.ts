@@ -13,6 +13,8 @@ export interface CapAlert extends CapIdentity {
   status: string
   /** Alert, Update, Cancel, Ack or Error. */
   msgType: string
+  /** Public, Restricted or Private. Missing in documents that earlier versions stored, as are areas and all clears. */
+  scope?: string
   /** The earlier messages that an Update or a Cancel is about. */
   references: CapIdentity[]
   infos: CapInfo[]
@@ -31,6 +33,11 @@ export interface CapInfo {
   /** In ms since 1970; null: not given. */
   effectiveAt: number | null
   expiresAt: number | null
+  /** Descriptions and geocodes of its areas. */
+  areas?: string[]
+  geocodes?: string[]
+  /** The danger is over. */
+  isAllClear?: boolean
 }
 
 /** An entry of a feed that links to its warning. */

@@ -1,25 +1,28 @@
 import { certainties, severities, urgencies } from '@digisigncast/contract/accounts/warnings'
 import { Refusal } from '../jobs.ts'
 import type { CapAlert, CapAnswer, CapIdentity, CapInfo } from './cap-answer.ts'
-import { answerOf, maxWord, ofAlert, type Part } from './most-severe.ts'
+import { answerOf, type Choice, maxWord, ofAlert, type Part } from './most-severe.ts'
 import { childrenOf, findAll, readXml, textOf, type XmlElement } from './read-xml.ts'
 
 const maxInfos = 20
 const maxReferences = 100
 const maxText = 2000
+const maxAreas = 100
+const maxCodes = 500
+const maxCode = 100
 
 /** Reads a warning in CAP, or a feed (Atom, RSS) with warnings or links to them. `base`: its address. */
-export function parseCap(text: string, { now, base = '' }: { now: number; base?: string }): CapAnswer {
+export function parseCap(text: string, { base = '', ...options }: Choice & { base?: string }): CapAnswer {
   const root = readXml(text)
   const feed = feedIn(root, base)
-  if (feed) return readFeed(feed, now)
+  if (feed) return readFeed(feed, options)
   const found = findAll(root, 'alert')
-  if (found.length === 0 && childrenOf(root, 'alerts').length > 0) return answerOf('', [], now)
+  if (found.length === 0 && childrenOf(root, 'alerts').length > 0) return answerOf('', [], options)
   if (found.length === 0) throw new Refusal('This is not CAP: it has no element <alert>, and it is not a feed.')
   const alerts = found.flatMap((alert) => readAlert(alert) ?? [])
   const [first] = found
   if (alerts.length === 0) throw new Refusal(`This is not a complete warning: its ${missingIn(first)} is missing.`)
-  return answerOf('', alerts.map(ofAlert), now)
+  return answerOf('', alerts.map(ofAlert), options)
 }
 
 /** Some feeds have elements of CAP in their entries. */
@@ -28,6 +31,8 @@ function ofLink(entry: XmlElement, url: string): Part {
   return {
     link: { url, expiresAt },
     expiresAt,
+    endsOthers: /^(Update|Cancel)$/.test(textOf(entry, 'msgType')),
+    places: [areasIn([entry])],
     severity: textOf(entry, 'msgType') === 'Cancel' ? 'Extreme' : oneOf(severities, textOf(entry, 'severity')),
   }
 }
@@ -59,7 +64,7 @@ const baseIn = (element: XmlElement | undefined, base: string): string => absolu
 const absolute = (url: string, base: string): string => (URL.canParse(url, base) ? new URL(url, base).href : base)
 
 /** The warnings of the entries, or the links to them; of equal ones the newest first. */
-function readFeed({ title, entries, base }: Feed, now: number): CapAnswer {
+function readFeed({ title, entries, base }: Feed, options: Choice): CapAnswer {
   const dated = entries.map((entry) => ({ entry, at: timeOf(textOf(entry, 'updated') || textOf(entry, 'pubDate')) }))
   const newest = dated.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
   const parts = newest.flatMap(({ entry }) => {
@@ -68,7 +73,7 @@ function readFeed({ title, entries, base }: Feed, now: number): CapAnswer {
     const url = linkOf(entry, baseIn(entry, base))
     return url === undefined ? [] : [ofLink(entry, url)]
   })
-  return answerOf(title, parts, now)
+  return answerOf(title, parts, options)
 }
 
 /** Warnings in an entry: as elements, or as text with markup. */
@@ -115,6 +120,7 @@ function readAlert(alert: XmlElement): CapAlert | undefined {
     sent: normalTime(word('sent')),
     status: word('status'),
     msgType: word('msgType'),
+    scope: word('scope') || 'Public',
     references: referencesIn(textOf(alert, 'references')),
     infos: childrenOf(alert, 'info').slice(0, maxInfos).map(readInfo),
   }
@@ -152,7 +158,18 @@ function readInfo(info: XmlElement): CapInfo {
     certainty: oneOf(certainties, text('certainty')),
     effectiveAt: timeOf(text('effective')),
     expiresAt: timeOf(text('expires')),
+    ...areasIn(childrenOf(info, 'area')),
+    isAllClear: childrenOf(info, 'responseType').some((type) => textOf(type).toLowerCase() === 'allclear'),
   }
+}
+
+/** The areas of `<area>`, or of an entry of a feed that has its elements. */
+function areasIn(all: readonly XmlElement[]) {
+  const names = all.flatMap((area) => childrenOf(area, 'areaDesc').map((name) => textOf(name).slice(0, maxWord)))
+  const codes = all.flatMap((area) => childrenOf(area, 'geocode').flatMap((code) => childrenOf(code, 'value')))
+  // Some feeds have all codes of an entry in one element.
+  const values = codes.flatMap((code) => textOf(code).split(/\s+/)).map((value) => value.slice(0, maxCode))
+  return { areas: names.slice(0, maxAreas), geocodes: [...new Set(values)].filter(Boolean).slice(0, maxCodes) }
 }
 
 const oneOf = <Word extends string>(words: readonly (Word | 'Unknown')[], text: string): Word | 'Unknown' =>

@@ -1,3 +1,4 @@
+import type { WarningAreas } from '@digisigncast/contract/accounts/warnings'
 import type { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { onDemand } from '../../on-demand.ts'
 import type { CapAnswer } from './cap-answer.ts'
@@ -30,6 +31,7 @@ export interface CapText {
   text: string
   now: number
   base?: string
+  within?: WarningAreas
 }
 
 /** Reads a warning in CAP, or a feed of warnings, from an address. */

@@ -16,12 +16,12 @@ export const cap: ServerSourceKind<'cap'> = {
       text: await textOf(answer),
       base: answer.url,
       now: platform.now(),
+      within: warnings,
     })
     const linked = await readLinked(platform, source, parsed.links)
     const alerts = [...parsed.alerts, ...linked.alerts]
-    const { language } = warnings
     const unread = parsed.unread > 0 ? new SourceFailure('left_out', unreadText(parsed.unread)) : undefined
-    const data = feedOf(alerts, { title: parsed.title, language, now: platform.now() })
+    const data = feedOf(alerts, { title: parsed.title, settings: warnings, now: platform.now() })
     return { data, alerts, fault: linked.fault ?? unread }
   },
   beforeSave: ({ warnings }, { trx, member }, effects) => effects.warnings.requireAllowed(trx, member, warnings),

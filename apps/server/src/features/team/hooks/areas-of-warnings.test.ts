@@ -1,0 +1,109 @@
+import { listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
+import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { capDocuments } from '../../../testing/documents/cap.ts'
+import { atomOf, embedded, linked } from '../../../testing/documents/cap-feeds.ts'
+import { openSite } from '../../../testing/doubles/sites.ts'
+import type { Person } from '../../../testing/make.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { makeCapHook, postCap, type Warnings } from '../../../testing/stored/cap-hook.ts'
+
+let app: TestApp
+let admin: Person
+let capOf: ReturnType<typeof capDocuments>
+beforeAll(async () => {
+  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+  capOf = capDocuments(() => app.clock.now)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = Date.parse('2037-11-23T07:00Z')
+  admin = await app.make.admin()
+})
+
+const hookOf = (warnings: Warnings = {}) => makeCapHook(app, admin, { everywhere: true, ...warnings })
+const names = async () => (await admin.call(listRunningTakeovers, {})).body.data.map(({ name }) => name)
+const inArea = (name: string, geocode: string, headline = name) =>
+  capOf({ infos: [{ headline, areas: [{ name, geocode }] }] })
+
+test.each<[string, Warnings, boolean]>([
+  ['no area', {}, true],
+  ['the same geocode', { geocodes: ['006085'] }, true],
+  ['one of several', { geocodes: ['1', '006085'] }, true],
+  ['the beginning of the geocode', { geocodes: ['006*'] }, true],
+  ['a beginning without *', { geocodes: ['006'] }, false],
+  ['another geocode', { geocodes: ['006086'] }, false],
+  ['a part of the name', { areas: ['santa CLARA'] }, true],
+  ['another name', { areas: ['Alameda'] }, false],
+  ['another geocode, and the name', { geocodes: ['1'], areas: ['Clara'] }, true],
+])('with %s a warning counts or not', async (_what, chosen, counts) => {
+  const hook = await hookOf(chosen)
+  const { message } = await postCap(app, hook, inArea('Santa Clara, CA', '006085').xml)
+  expect(message).toMatch(counts ? /started on/ : /^For other areas: nothing was started\.$/)
+  expect(await names()).toHaveLength(counts ? 1 : 0)
+})
+
+test('a warning that names no area counts for all, and one event of several is enough', async () => {
+  const hook = await hookOf({ geocodes: ['006085'] })
+  await postCap(app, hook, capOf().xml)
+  const infos = [
+    { headline: 'Elsewhere', areas: [{ name: 'A', geocode: '1' }] },
+    { headline: 'Here', areas: [{ name: 'B', geocode: '006085' }] },
+  ]
+  expect((await postCap(app, hook, capOf({ infos }).xml)).status).toBe(200)
+  expect(await names()).toHaveLength(2)
+})
+
+test('an Update for other areas ends what it replaces', async () => {
+  const hook = await hookOf({ geocodes: ['006085'] })
+  const first = inArea('Here', '006085')
+  await postCap(app, hook, first.xml)
+  const areas = [{ name: 'There', geocode: '1' }]
+  const update = capOf({ msgType: 'Update', references: [first], infos: [{ areas }] })
+  expect((await postCap(app, hook, update.xml)).message).toBe(
+    'For other areas: nothing was started. Takeover “Here” ended.',
+  )
+})
+
+test('a data source requests and shows warnings for its areas only', async () => {
+  const site = await openSite()
+  await app.make.screen(admin, [], 'Lobby')
+  const elsewhere = Array.from({ length: 210 }, () => inArea('Elsewhere', '1').xml)
+  const link = (code: string) =>
+    linked(`/${code}`, `<cap:geocode><valueName>FIPS6</valueName><value>${code} 000000</value></cap:geocode>`)
+  const entries = [...elsewhere, inArea('Here', '006085').xml].map(embedded)
+  site.answer(({ url }, response) =>
+    response.end(url === '/feed' ? atomOf(...entries, link('000001'), link('006085')) : inArea('Linked', '006085').xml),
+  )
+  const warnings = { everywhere: true, geocodes: ['006085'] }
+  const settings = { kind: 'cap' as const, url: `${site.url}/feed`, warnings }
+  const { id, error } = (await admin.call(saveDataSource, { body: { name: 'Weather', settings } })).body.data
+  expect([error, (await names()).toSorted()]).toEqual([null, ['Here', 'Linked']])
+  expect(site.asked.map(({ path }) => path)).toEqual(['/feed', '/006085'])
+  const { data } = (await admin.call(getDataSource, { params: { id } })).body.data
+  expect(data).toMatchObject({ entries: [{ title: 'Here' }, { title: 'Linked' }] })
+  site.close()
+})
+
+test.each(['Restricted', 'Private'])(
+  'a warning with the scope %s starts nothing unless it is wanted',
+  async (scope) => {
+    const warning = capOf({ scope }).xml
+    expect((await postCap(app, await hookOf(), warning)).message).toBe(`Scope ${scope}: nothing was started.`)
+    const wanting = await hookOf({ shows_restricted: true })
+    expect((await postCap(app, wanting, warning)).message).toMatch(/started on/)
+  },
+)
+
+test('an all clear starts nothing unless it is wanted, and ends what it references', async () => {
+  const hook = await hookOf()
+  const first = capOf()
+  await postCap(app, hook, first.xml)
+  const clear = capOf({ references: [first], infos: [{ headline: 'All clear', responseType: 'AllClear' }] })
+  expect((await postCap(app, hook, clear.xml)).message).toBe(
+    'All clear: nothing was started. Takeover “Tornado Warning” ended.',
+  )
+  expect((await postCap(app, await hookOf({ shows_all_clear: true }), clear.xml)).message).toMatch(
+    /“All clear” started/,
+  )
+})
