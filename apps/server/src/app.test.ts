@@ -25,16 +25,17 @@ test('GET /healthz returns 200', async () => {
 test('the API document lists exactly the calls that are served', async () => {
   const { status, text } = await raw(app.url, '/api/docs/json')
   expect(status).toBe(200)
-  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> }
+  const { servers, paths } = JSON.parse(text) as { servers: unknown; paths: Record<string, Record<string, unknown>> }
+  expect(servers).toMatchObject([{ url: apiPrefix }])
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const served = servedCalls(app).map(
-    ({ endpoint }) => `${endpoint.method} ${apiPrefix}/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+    ({ endpoint }) => `${endpoint.method} /${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
   )
   expect(documented.toSorted()).toEqual(served.toSorted())
-  expect(paths['/api/v1/login']?.['post']).toMatchObject({ 'x-effect': 'own', 'x-api-tokens': false })
-  expect(paths['/api/v1/playlists']?.['get']).toMatchObject({ 'x-effect': 'read', 'x-api-tokens': true })
+  expect(paths['/login']?.['post']).toMatchObject({ 'x-effect': 'own', 'x-api-tokens': false })
+  expect(paths['/playlists']?.['get']).toMatchObject({ 'x-effect': 'read', 'x-api-tokens': true })
 })
 
 test('the API document is sent again only when it has changed', async () => {

@@ -60,7 +60,9 @@ interface EndpointOf<Method, Effects> {
   onAnyHost?: true
   /** Accepted while the disk is full: signs in or out, frees space, or keeps devices online. */
   onFullDisk?: true
-  /** `z.file()`: the response is the bytes of the file, with its type and name. */
+  /** Answers with a redirect for browsers. */
+  redirects?: true
+  /** `z.file()`: the response is the bytes of the file, with its name and one of the types of `mime`. */
   reply: z.ZodType
 }
 

@@ -133,7 +133,7 @@ export const exportAuditCsv = endpoint({
   allow: ['admin', 'super_admin'],
   summary: 'Download the audit log as CSV, newest first, one line per change.',
   query: AuditFilter,
-  reply: z.file(),
+  reply: z.file().mime('text/csv'),
 })
 
 export const exportAuditLines = endpoint({
@@ -143,5 +143,5 @@ export const exportAuditLines = endpoint({
   allow: ['admin', 'super_admin'],
   summary: 'Download the audit log as JSON lines, newest first, one entry per line.',
   query: AuditFilter,
-  reply: z.file(),
+  reply: z.file().mime('application/x-ndjson'),
 })

@@ -108,5 +108,5 @@ export const fetchBackup = endpoint({
   allow: ['public'],
   summary: 'Download a backup with a URL from `backups/open`.',
   params: z.object({ ticket: Id, name: z.string().max(200) }),
-  reply: z.file(),
+  reply: z.file().mime(['application/x-tar', 'application/octet-stream']),
 })

@@ -41,6 +41,7 @@ export const startSso = endpoint({
   summary: 'For browsers: redirects to the provider.',
   query: z.object({ ticket: z.string().max(200).optional() }),
   reply: z.file(),
+  redirects: true,
 })
 
 export const ssoCallback = endpoint({
@@ -56,6 +57,7 @@ export const ssoCallback = endpoint({
     iss: z.string().max(500).optional(),
   }),
   reply: z.file(),
+  redirects: true,
 })
 
 /** The user has to prove the password of the user with this address, once, to link it. */

@@ -1,34 +1,37 @@
 import { apiPrefix, type Endpoint, isOpenToTokens } from '@digisigncast/contract/api/endpoint'
-import { ApiError } from '@digisigncast/contract/api/errors'
 import { calls } from '@digisigncast/contract/calls'
-import { z } from 'zod'
-import { withoutFallback } from '../../../platform/http/serializer.ts'
-
-type Json = Record<string, unknown>
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any', override: withoutFallback }) as Json
+import type { z } from 'zod'
+import { failures, responses } from './responses.ts'
+import { type Json, type Schemas, schemasOf } from './schemas.ts'
 
 /** Generates the OpenAPI document of the calls for which `isServed` is true from the contract. */
 export function openApi(isServed: (method: string, url: string) => boolean): Json {
   const paths: Record<string, Json> = {}
+  const schemas = schemasOf()
+  const tags = new Set<string>()
   for (const { word, name, endpoint } of calls) {
-    const url = `${apiPrefix}/${endpoint.path}`
-    if (!isServed(endpoint.method, url)) continue
-    const path = url.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(word, name, endpoint) }
+    if (!isServed(endpoint.method, `${apiPrefix}/${endpoint.path}`)) continue
+    const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(schemas, endpoint, { word, name }) }
+    tags.add(word)
   }
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.1',
     // The version of the API. The public document does not reveal the product version.
     info: { title: 'DigiSignCast', version: '1', description: 'Digital signage: media, playlists, channels, screens.' },
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    servers: [{ url: apiPrefix, description: 'This server.' }],
+    tags: [...tags].map((name) => ({ name })),
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: failures(schemas),
+      schemas: schemas.shared,
+    },
     paths,
   }
 }
 
-function operation(word: string, name: string, endpoint: Endpoint): Json {
-  const { allow, effect, summary, params, query, body, multipart, reply } = endpoint
+function operation(schemas: Schemas, endpoint: Endpoint, { word, name }: { word: string; name: string }): Json {
+  const { allow, effect, summary, params, query } = endpoint
   const isPublic = allow.includes('public')
   return {
     tags: [word],
@@ -38,32 +41,37 @@ function operation(word: string, name: string, endpoint: Endpoint): Json {
     security: isPublic ? [] : [{ token: [] }],
     'x-effect': effect,
     'x-api-tokens': isOpenToTokens(endpoint),
-    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
-    ...(body && {
-      requestBody: content(multipart ? 'multipart/form-data' : 'application/json', schemaOf(body, 'input')),
-    }),
-    responses: {
-      200: { description: 'Done.', ...content(...answerOf(reply)) },
-      default: { description: 'A failure, in words.', ...content('application/json', schemaOf(ApiError, 'output')) },
-    },
+    parameters: [
+      ...parameters(schemas, `${name}Params`, { schema: params, place: 'path' }),
+      ...parameters(schemas, `${name}Query`, { schema: query, place: 'query' }),
+    ],
+    ...requestBody(schemas, name, endpoint),
+    responses: responses(schemas, name, endpoint),
   }
 }
 
-function answerOf(reply: z.ZodType): [type: string, schema: Json] {
-  const schema = schemaOf(reply, 'output')
-  // Only files have their own content type.
-  return [typeof schema['contentMediaType'] === 'string' ? schema['contentMediaType'] : 'application/json', schema]
+function requestBody(schemas: Schemas, name: string, { body, multipart }: Endpoint): Json {
+  if (!body) return {}
+  const type = multipart ? 'multipart/form-data' : 'application/json'
+  const schema = schemas.of(`${name}Body`, body, 'input')
+  // A body that is left out is read as an empty object.
+  return { requestBody: { required: !body.safeParse({}).success, content: { [type]: { schema } } } }
 }
 
-const content = (type: string, schema: Json): Json => ({ content: { [type]: { schema } } })
-
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parameters(
+  schemas: Schemas,
+  name: string,
+  { schema, place }: { schema: z.ZodType | undefined; place: 'path' | 'query' },
+): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
-  return Object.entries(properties).map(([name, shape]) => ({
-    name,
+  const { properties = {}, required = [] } = schemas.of(name, schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([key, shape]) => ({
+    name: key,
     in: place,
-    required: place === 'path' || required.includes(name),
+    required: place === 'path' || required.includes(key),
     schema: shape,
   }))
 }
