@@ -41,6 +41,7 @@ export const listVersions = endpoint({
 /** A thing that a version references and a restore leaves out, because it is deleted or this user cannot see it. */
 export const MissingThing = z.object({
   kind: z.enum(['media', 'playlist', 'channel', 'screen', 'tag', 'source']),
+  /** Empty if this user cannot see it. */
   id: z.string(),
   /** Name at that time; empty if this user cannot see it. */
   name: z.string(),

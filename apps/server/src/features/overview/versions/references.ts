@@ -73,13 +73,13 @@ async function existing(
   return found
 }
 
-/** Lists things that are missing for a restore. Hidden ones have no name. */
+/** Lists things that are missing for a restore. Hidden ones have neither id nor name. */
 export function missingIn(state: State, { usable, hidden }: Known): MissingThing[] {
   const references = referencesOf(state)
   return kinds.flatMap((kind) =>
     references[kind]
       .filter((id) => !usable.has(id))
-      .map((id) => ({ kind, id, name: hidden.has(id) ? '' : (state.names[id] ?? '') })),
+      .map((id) => (hidden.has(id) ? { kind, id: '', name: '' } : { kind, id, name: state.names[id] ?? '' })),
   )
 }
 

@@ -199,7 +199,8 @@ test('a manager limited to a tag sees no other screens in a version, and cannot 
   const wide = data[1]?.id ?? ''
   expect(JSON.stringify(await detailsOf(admin, wide))).toContain('Vault')
   const seen = JSON.stringify([data, await detailsOf(limited, wide), await detailsOf(limited, data[0]?.id ?? '')])
-  expect(seen).not.toContain('Vault')
+  for (const hidden of ['Vault', other.id]) expect(seen).not.toContain(hidden)
+  expect((await detailsOf(limited, wide)).missing).toContainEqual({ kind: 'screen', id: '', name: '' })
   expect(seen.includes(`"screen_ids":["${screen.id}"]`)).toBe(true)
   const { status, body: answer } = await restore(limited, wide)
   expect([status, answer.message]).toEqual([
