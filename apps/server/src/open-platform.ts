@@ -21,6 +21,7 @@ import { keyedLock } from './platform/limits/keyed-lock.ts'
 import { openLimiters } from './platform/limits/limiter.ts'
 import { openTraffic } from './platform/limits/traffic.ts'
 import { type Mailer, openMailer } from './platform/mail/mail.ts'
+import { openRequirePublic } from './platform/outgoing/destination.ts'
 import { openFetchPublic } from './platform/outgoing/fetch-public.ts'
 import type { Platform } from './platform/platform.ts'
 import { openProposals } from './platform/proposals.ts'
@@ -84,6 +85,7 @@ export async function openPlatform(
     decoder: openDecoder({ ...env.decoding, budgetMs: env.decodingBudgetMs }, log, now),
     ffmpeg: openFfmpeg(env.ffmpegPath, log),
     fetchPublic: traceFetches(telemetry, openFetchPublic({ allowed: env.allowedPrivateNetworks })),
+    requirePublic: openRequirePublic({ allowed: env.allowedPrivateNetworks }),
     traffic: openTraffic(env, now),
     disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes, reserve),
     mail: openMail(env, log),

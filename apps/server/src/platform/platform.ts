@@ -14,6 +14,7 @@ import type { Lock } from './limits/keyed-lock.ts'
 import type { OpenLimiter } from './limits/limiter.ts'
 import type { Traffic } from './limits/traffic.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { RequirePublic } from './outgoing/destination.ts'
 import type { FetchPublic } from './outgoing/fetch-public.ts'
 import type { Proposals } from './proposals.ts'
 import type { DeviceTokens } from './sessions/device-tokens.ts'
@@ -35,6 +36,8 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   ffmpeg: Ffmpeg
   /** Requests to addresses that users enter. */
   fetchPublic: FetchPublic
+  /** Refuses addresses of users that requests would not reach, when they are saved. */
+  requirePublic: RequirePublic
   disk: DiskSpace
   traffic: Traffic
   mail: Mailer

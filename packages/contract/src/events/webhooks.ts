@@ -94,6 +94,7 @@ export const saveWebhook = endpoint({
   summary:
     'Create or change a webhook. Its secret is returned only once, by its creation. Enabling it sends what is waiting.',
   forTokens: 'closed',
+  opensAddress: true,
   body: z.object({
     /** Omitted: a new one. */
     webhook_id: Id.optional(),

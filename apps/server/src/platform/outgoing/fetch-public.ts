@@ -1,29 +1,9 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { type AllowedNetworks, addressCheck } from './addresses.ts'
-import { nameResolver, type ResolveName } from './resolve-name.ts'
+import type { LookupFunction } from 'node:net'
+import { aborted, destinationFinder, type Network } from './destination.ts'
+import { OutgoingFailure } from './outgoing-failure.ts'
 import { unpacked } from './unpack.ts'
-
-export type OutgoingFault =
-  | 'invalid_address'
-  /** In a private network. Devices there may reach it, this server does not. */
-  | 'not_public'
-  | 'unknown_host'
-  | 'unreachable'
-  | 'timeout'
-  | 'redirects'
-  | 'too_large'
-
-/** Why a request failed, as a sentence for the user who entered the address. */
-export class OutgoingFailure extends Error {
-  readonly code: OutgoingFault
-
-  constructor(code: OutgoingFault, message: string) {
-    super(message)
-    this.code = code
-  }
-}
 
 export interface FetchOptions {
   /** Accepted types, as the header `Accept`. */
@@ -52,12 +32,6 @@ export interface Fetched {
 
 export type FetchPublic = (url: string, options: FetchOptions) => Promise<Fetched>
 
-interface Network {
-  /** Networks that may be reached although they are private. */
-  allowed: AllowedNetworks
-  resolve?: ResolveName
-}
-
 const maxRedirects = 3
 /** Packed bytes that are read of an answer which is cut: chunks of the network are larger than what is kept. */
 const cutAfterBytes = 256 * 1024
@@ -69,33 +43,8 @@ const agent = 'DigiSignCast'
  * Opens the only way to addresses that users enter: http and https, without credentials, to public addresses. Each
  * address of a name is checked, and the connection goes to the checked one, again for each redirect.
  */
-export function openFetchPublic({
-  allowed,
-  resolve = nameResolver({ knowsLocalNames: allowed.length > 0 }),
-}: Network): FetchPublic {
-  const isAllowed = addressCheck(allowed)
-
-  const pinnedTo = async (host: string, signal: AbortSignal): Promise<{ address: string; family: number }> => {
-    const family = isIP(host)
-    const addresses = family ? [{ address: host, family }] : await resolveWithin(host, signal)
-    const [first] = addresses
-    if (!first) throw new OutgoingFailure('unknown_host', `${host} has no address.`)
-    if (!addresses.every(({ address }) => isAllowed(address)))
-      throw new OutgoingFailure(
-        'not_public',
-        `${host} is not a public address. Use one that is reachable from the internet.`,
-      )
-    return first
-  }
-  const resolveWithin = async (host: string, signal: AbortSignal) => {
-    try {
-      return await Promise.race([resolve(host, signal), aborted(signal)])
-    } catch {
-      if (signal.aborted) throw signal.reason as Error
-      throw new OutgoingFailure('unknown_host', `${host} was not found. Check the address.`)
-    }
-  }
-
+export function openFetchPublic(network: Network): FetchPublic {
+  const find = destinationFinder(network)
   return async (address, options) => {
     const signal = AbortSignal.timeout(options.timeoutMs)
     let url = parsed(address)
@@ -104,7 +53,7 @@ export function openFetchPublic({
       const redirects: Fetched['redirects'] = []
       for (;;) {
         hasBegun = false
-        const to = await pinnedTo(url.hostname.replace(/^\[|\]$/g, ''), signal)
+        const to = await find(url, signal)
         const answer = await Promise.race([send(url, to, options, signal), aborted(signal)])
         hasBegun = true
         const location = options.post ? undefined : redirectOf(answer)
@@ -131,9 +80,6 @@ export function openFetchPublic({
     }
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'connection failed'

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addressCheck } from './addresses.ts'
+import { openRequirePublic } from './destination.ts'
 import { type FetchOptions, openFetchPublic } from './fetch-public.ts'
 
 let server: Server
@@ -287,4 +288,16 @@ test('what is not reachable fails with its reason', async () => {
   })
   const unknown = openFetchPublic({ allowed: [], resolve: () => Promise.reject(new Error('ENOTFOUND')) })
   await expect(unknown('http://unknown.example/', options)).rejects.toThrow('unknown.example was not found')
+})
+
+test('of addresses to save, names that lead to private ones are refused, and unknown ones pass', async () => {
+  const resolve = (name: string) =>
+    name === 'unknown.example'
+      ? Promise.reject(new Error('ENOTFOUND'))
+      : Promise.resolve([{ address: name.replace('.example', '').replaceAll('-', '.'), family: 4 }])
+  const check = openRequirePublic({ allowed: [], resolve })
+  for (const host of ['10-0-0-1.example', '10.0.0.1', '[::1]', 'localhost', 'printer', 'printer.local'])
+    await expect(check(`http://${host}:8080/in`)).rejects.toMatchObject({ code: 'not_public' })
+  for (const host of ['93-184-215-14.example', 'unknown.example', '93.184.215.14']) await check(`https://${host}/in`)
+  await openRequirePublic({ allowed: ['10.0.0.0/8'], resolve })('http://10-0-0-1.example/')
 })

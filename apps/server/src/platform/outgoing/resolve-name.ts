@@ -15,6 +15,9 @@ interface Options {
   knowsLocalNames: boolean
 }
 
+/** Names that only this machine or its network knows: `printer`, `printer.local`, `localhost`. */
+export const isLocalName = (name: string): boolean => /^[^.:]+\.?$|\.local(host)?\.?$/i.test(name)
+
 /** The name service has no such name, or cannot be reached at all: `/etc/hosts` may still know it. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'].includes(String(error.code))
@@ -32,7 +35,7 @@ export function nameResolver({ servers, knowsLocalNames }: Options): ResolveName
     return asked
   }
   return async (name, signal) => {
-    if (knowsLocalNames && /^[^.]+\.?$|\.local(host)?\.?$/i.test(name)) return askSystem(name, signal)
+    if (knowsLocalNames && isLocalName(name)) return askSystem(name, signal)
     try {
       return await askServers(name, servers, signal)
     } catch (error) {

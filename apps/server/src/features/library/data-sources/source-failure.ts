@@ -1,6 +1,6 @@
 import type { SourceFault } from '@digisigncast/contract/slides/data-sources'
 import { Undecodable } from '../../../platform/decoding/decoder.ts'
-import { OutgoingFailure } from '../../../platform/outgoing/fetch-public.ts'
+import { OutgoingFailure } from '../../../platform/outgoing/outgoing-failure.ts'
 
 /** The source is at fault. The message is a sentence for the user. */
 export class SourceFailure extends Error {

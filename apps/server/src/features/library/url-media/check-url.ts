@@ -1,5 +1,6 @@
 import type { WebSource } from '@digisigncast/contract/content/web-pages'
-import { type Fetched, type FetchOptions, OutgoingFailure } from '../../../platform/outgoing/fetch-public.ts'
+import type { Fetched, FetchOptions } from '../../../platform/outgoing/fetch-public.ts'
+import { OutgoingFailure } from '../../../platform/outgoing/outgoing-failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type AddressWords, isMixedContent, mixedContentText } from './mixed-content.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration, CustomFetch, CustomFetchOptions } from 'openid-client'
 import { invalid } from '../../../platform/fail.ts'
-import { OutgoingFailure } from '../../../platform/outgoing/fetch-public.ts'
+import { OutgoingFailure } from '../../../platform/outgoing/outgoing-failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isPlain } from './issuer.ts'
 

@@ -1,6 +1,6 @@
 import { type Attempt, type OffReason, testEvent } from '@digisigncast/contract/events/webhooks'
 import type { AccountTrx } from '../../../database/open.ts'
-import { OutgoingFailure } from '../../../platform/outgoing/fetch-public.ts'
+import { OutgoingFailure } from '../../../platform/outgoing/outgoing-failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { change, lockAccount } from '../../kernel/accounts/index.ts'
 import { type DeliveryRow, finish } from './deliveries.repo.ts'

@@ -11,9 +11,10 @@ import {
 } from '@digisigncast/contract/events/webhooks'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
-import { fail, notFound } from '../../../platform/fail.ts'
+import { fail, invalid, notFound } from '../../../platform/fail.ts'
 import { pageOf } from '../../../platform/http/paging.ts'
 import { newId } from '../../../platform/ids.ts'
+import { OutgoingFailure } from '../../../platform/outgoing/outgoing-failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { change, lockAccount } from '../../kernel/accounts/index.ts'
@@ -53,6 +54,7 @@ export async function save(
   input: Saved,
 ): Promise<Webhook & { secret: string | null }> {
   const { webhook_id: known, url } = input
+  if (known === undefined || input.is_enabled) await requireReachable(platform, url)
   const [id, secret] = known === undefined ? [newId(), newSecret()] : [known, null]
   const set = {
     url,
@@ -78,6 +80,18 @@ export async function save(
   })
   const waiting = await deliveries.countWaiting(ofAccount(platform.db, member.accountId))
   return { ...toWire(row, waiting.get(id) ?? 0, platform.now()), secret }
+}
+
+async function requireReachable({ requirePublic }: Platform, url: string): Promise<void> {
+  try {
+    await requirePublic(url)
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error
+    invalid(
+      'url',
+      `${new URL(url).hostname} is not a public address. To send there, the operator of the server lists it in ALLOW_PRIVATE_ADDRESSES.`,
+    )
+  }
 }
 
 type NewRow = Omit<Parameters<typeof repo.insertWebhook>[1], 'account_id'>

@@ -229,6 +229,22 @@ test('an account has ten webhooks at most, with valid addresses and events', asy
   expect((await refused({}))[1]).toBe('An account has at most 10 webhooks. Delete one that you no longer need.')
 })
 
+test.each([
+  ['http://127.0.0.2:9/', '127.0.0.2'],
+  ['https://10.0.0.8/in', '10.0.0.8'],
+  ['https://[fd00::1]/in', '[fd00::1]'],
+  ['http://0x7f000002/in', '127.0.0.2'],
+])('%s is refused when it is saved, with the setting that allows it', async (url, host) => {
+  const message = `${host} is not a public address. To send there, the operator of the server lists it in ALLOW_PRIVATE_ADDRESSES.`
+  const body = { url, events: ['media.created' as const], is_enabled: true }
+  const { status, body: answer } = await admin.call(saveWebhook, { body })
+  expect([status, answer]).toMatchObject([422, { message, errors: { url: [message] } }])
+  const { id } = await newWebhook(admin, `${receiver.url}/`)
+  expect((await admin.call(saveWebhook, { body: { ...body, webhook_id: id } })).status).toBe(422)
+  // One that was saved by an earlier version can be turned off.
+  expect((await admin.call(saveWebhook, { body: { ...body, webhook_id: id, is_enabled: false } })).status).toBe(200)
+})
+
 test('other accounts, managers, tokens and the platform owner have no access', async () => {
   const { id } = await newWebhook(admin, `${receiver.url}/`)
   await admin.call(testWebhook, { body: { webhook_id: id } })
