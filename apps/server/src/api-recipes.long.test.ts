@@ -6,7 +6,8 @@ import { me } from '@digisigncast/contract/accounts/session'
 import { listMedia } from '@digisigncast/contract/content/media'
 import { listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listSchedule } from '@digisigncast/contract/content/schedule'
-import { getScreen } from '@digisigncast/contract/content/screens'
+import { getScreen, saveScreen } from '@digisigncast/contract/content/screens'
+import { saveTag } from '@digisigncast/contract/content/tags'
 import { listRunningTakeovers, savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
@@ -53,7 +54,9 @@ const table = (price: string) => ({
 
 let app: TestApp
 let admin: Person
+let offlineId: string
 let screenId: string
+let tagId: string
 let sourceId: string
 let client: Awaited<ReturnType<typeof packedClient>>
 /** Variables that a reader has set before the first recipe, and those that the recipes name. */
@@ -64,16 +67,19 @@ beforeAll(async () => {
   app.clock.now = noon
   admin = await app.make.admin()
   const device = await storedDevice(app, admin, { status: deviceStatus.offline, createdAt: noon - 3_600_000 })
-  screenId = device.screenId
+  offlineId = device.screenId
+  tagId = (await admin.call(saveTag, { body: { name: 'Shop' } })).body.data.id
+  screenId = (await admin.call(saveScreen, { body: { name: 'Window', tag_ids: [tagId] } })).body.data.id
   const spring = (await app.make.media(admin)).id
-  await nameMedia(app, admin, screenId, [spring])
+  await nameMedia(app, admin, offlineId, [spring])
   const play = { media_id: spring, title: 'Spring', started_at: noon - 60_000, played_ms: 10_000 }
   await device.call(reportPlays, { body: { batch: '1'.padStart(32, '0'), sent_at: noon, plays: [play] } })
   sourceId = (await admin.call(saveDataSource, { body: { name: 'Prices', settings: table('4') } })).body.data.id
   const alarm = { name: 'Fire alarm', notice: { title: 'Fire alarm' }, everywhere: true }
   const prepared = await admin.call(savePreparedTakeover, { body: alarm })
   const { token } = await tokenOf(app, admin)
-  Object.assign(variables, { URL: app.url, TOKEN: token, SOURCE_ID: sourceId, TAKEOVER_ID: prepared.body.data.id })
+  const ids = { SOURCE_ID: sourceId, TAKEOVER_ID: prepared.body.data.id, TAG_ID: tagId }
+  Object.assign(variables, { URL: app.url, TOKEN: token, ...ids })
   client = await packedClient()
   await writeFile(join(client.folder, 'menu.jpg'), Buffer.from(await (await picture()).arrayBuffer()))
   await installCurl()
@@ -105,10 +111,13 @@ const price = async (id: string) => {
   return settings.kind === 'table' ? settings.table.rows[0]?.[1] : undefined
 }
 
+const closings = async () => (await admin.call(listRunningTakeovers, {})).body.data
+const closing = () => ({ notice: { title: 'Closed today' }, tags: [{ id: tagId }], screen_count: 1, in_standby: false })
+
 /** Checks of the effect of each recipe, by its number. */
 const effects: Record<number, (answer: string) => Promise<void>> = {
   1: async (answer) => expect(JSON.parse(answer).data.id).toBe((await admin.call(me, {})).body.data.id),
-  2: async () => expect(variables['SCREEN_ID']).toBe(screenId),
+  2: async (answer) => expect(JSON.parse(answer).data).toMatchObject([{ id: offlineId }]),
   3: async () => expect((await mediaOf()).map(({ id }) => id)).toEqual([variables['MEDIA_ID']]),
   4: async () => expect(await lunches()).toMatchObject([{ contents: [{ media_id: variables['MEDIA_ID'] }] }]),
   5: async () => expect((await lunches())[0]?.contents.map(({ duration }) => duration)).toEqual([8000]),
@@ -123,11 +132,12 @@ const effects: Record<number, (answer: string) => Promise<void>> = {
   },
   9: async () => expect(await price(sourceId)).toBe('4.50'),
   10: async (answer) => expect(JSON.parse(answer).data).toMatchObject([{ title: 'Spring', plays: 1 }]),
+  11: async () => expect(await closings()).toMatchObject([{ id: variables['CLOSED_ID'], ...closing() }]),
 }
 
-const recipeNumbers = Array.from({ length: 10 }, (_, index) => index + 1)
+const recipeNumbers = Array.from({ length: 11 }, (_, index) => index + 1)
 
-test('there are ten recipes, each with curl and in TypeScript', () => {
+test('there are eleven recipes, each with curl and in TypeScript', () => {
   for (const language of ['sh', 'ts'])
     expect([...new Set(blocksIn(language).map(({ recipe }) => recipe))]).toEqual(recipeNumbers)
 })
@@ -154,13 +164,14 @@ test('the recipes in TypeScript are one program, with the types of the package',
   const written = await client.run('recipes.ts', { URL, TOKEN })
   expect(written.split('\n').filter(Boolean)).toEqual([
     `Name of ${admin.username} (API token “Menu import”) Europe/Berlin`,
-    `${screenId} Screen`,
+    `${offlineId} Screen`,
     'Screen Spring 1',
   ])
   const own = (await lunches()).find(({ id }) => id !== variables['PLAYLIST_ID'])
   expect([(await mediaOf()).length, (await lunches()).length, (await entries()).length]).toEqual([2, 2, 2])
   expect(own?.contents.map(({ duration }) => duration)).toEqual([8000])
   expect(await contentOfScreen()).toEqual([own?.id])
+  expect(await closings()).toMatchObject([closing(), closing()])
   expect([await takeoverLog(), await price(sourceId)]).toEqual([5, '4.80'])
   expect((await admin.call(listDataSources, {})).body.data).toHaveLength(1)
 })
