@@ -1,5 +1,5 @@
 import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -165,7 +165,17 @@ test('with a passphrase, a plain backup is refused unless the operator allows it
   const restored = await run({ DATA_DIR: fresh }, 'restore', 'plain.tar', ...option, '--allow-unencrypted')
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored into') })
   await refuses(run({ DATA_DIR: data }, 'backup', 'no.tar', '--allow-unencrypted'), 1, '--allow-unencrypted reads')
-  for (const name of ['plain.tar', 'secret', 'from-plain']) await rm(join(folder, name), { recursive: true })
+  // Its name says that it is encrypted, so it is refused without a passphrase, too.
+  await copyFile(join(folder, 'plain.tar'), join(folder, 'named.tar.enc'))
+  const misnamed = 'The backup is not encrypted, although its name ends in .enc'
+  await refuses(run({ DATA_DIR: fresh }, 'backup', '--verify', 'named.tar.enc'), 1, misnamed)
+  const empty = join(folder, 'from-named')
+  mkdirSync(empty)
+  await refuses(run({ DATA_DIR: empty }, 'restore', 'named.tar.enc'), 1, misnamed)
+  const allowed = await run({ DATA_DIR: fresh }, 'backup', '--verify', 'named.tar.enc', '--allow-unencrypted')
+  expect(allowed.output).toContain('is intact: made on')
+  for (const name of ['plain.tar', 'named.tar.enc', 'secret', 'from-plain', 'from-named'])
+    await rm(join(folder, name), { recursive: true })
 })
 
 // The other user must be able to read the program.

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { extract, type Header } from 'tar-stream'
 import { OperatorError } from '../operator-error.ts'
 import { type EntryName, parseName } from './archive-format.ts'
-import { type ArchivePlace, readPlace } from './archive-place.ts'
+import { type ArchivePlace, placeText, readPlace } from './archive-place.ts'
 import { decryptIfEncrypted, type Opening } from './encryption.ts'
 
 export interface ArchiveEntry {
@@ -14,7 +14,8 @@ export interface ArchiveEntry {
 
 /** The entries of an archive in order; each must be read to its end. Fails for entries that a backup cannot contain. */
 export async function* entriesOf(place: ArchivePlace, opening: Opening = {}): AsyncGenerator<ArchiveEntry> {
-  const source = Readable.from(decryptIfEncrypted(readPlace(place), opening))
+  const mustBeEncrypted = placeText(place).endsWith('.enc')
+  const source = Readable.from(decryptIfEncrypted(readPlace(place), { ...opening, mustBeEncrypted }))
   const tar = extract()
   source.on('error', (error) => tar.destroy(error))
   source.pipe(tar)

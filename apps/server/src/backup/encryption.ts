@@ -197,8 +197,10 @@ function readerOf(chunks: AsyncIterable<Buffer>) {
 export interface Opening {
   /** Needed for an encrypted archive. An archive that is not encrypted is then refused. */
   passphrase?: string | undefined
-  /** Accepts an archive that is not encrypted although a passphrase is given. */
+  /** Accepts an archive that is not encrypted nevertheless. */
   allowUnencrypted?: boolean | undefined
+  /** An archive that is not encrypted is refused, because its name says that it is. */
+  mustBeEncrypted?: boolean | undefined
   onEncrypted?: () => void
 }
 
@@ -208,7 +210,7 @@ export interface Opening {
  */
 export async function* decryptIfEncrypted(
   chunks: AsyncIterable<Buffer>,
-  { passphrase, allowUnencrypted = false, onEncrypted }: Opening,
+  { passphrase, mustBeEncrypted = false, allowUnencrypted = false, onEncrypted }: Opening,
 ): AsyncGenerator<Buffer> {
   const reader = readerOf(chunks)
   const start = await reader.take(magic.length)
@@ -231,6 +233,7 @@ export async function* decryptIfEncrypted(
   } else {
     // Only the passphrase proves who made an archive: one that is not encrypted can be forged.
     if (passphrase !== undefined && !allowUnencrypted) await refuse(unencryptedWords)
+    if (mustBeEncrypted && !allowUnencrypted) await refuse(misnamedWords)
     yield* all()
   }
 }
@@ -239,3 +242,5 @@ const encryptedWords =
   'The backup is encrypted. Give its passphrase: --passphrase <file>, or set BACKUP_PASSPHRASE_FILE.'
 const unencryptedWords =
   'The backup is not encrypted, although a passphrase was given: it may be forged. If you trust it, add --allow-unencrypted.'
+const misnamedWords =
+  'The backup is not encrypted, although its name ends in .enc: it may be forged. If you trust it, add --allow-unencrypted.'
