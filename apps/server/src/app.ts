@@ -77,6 +77,7 @@ import { answerFilesFirst } from './platform/http/first-files.ts'
 import { parseJsonBodies } from './platform/http/json-bodies.ts'
 import { mediaBytes, mediaRoute } from './platform/http/media-bytes.ts'
 import { type Figure, metrics } from './platform/http/metrics.ts'
+import { refuseSeveralHosts } from './platform/http/one-host.ts'
 import { originReader } from './platform/http/owner-access.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
 import { shells } from './platform/http/shells.ts'
@@ -148,6 +149,7 @@ export async function buildApp(
     reply.headers(everyHeader)
     reply.header(serverTimeHeader, platform.now())
   })
+  refuseSeveralHosts(app)
   app.addHook('onRequest', async ({ hostname, ip }) => {
     if (ownerAccess.isAdminHost(hostname) && !ownerAccess.isAllowed(ip))
       fail('auth.forbidden', "The owner's area is not reachable from your network.")

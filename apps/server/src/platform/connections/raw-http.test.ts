@@ -96,6 +96,17 @@ test.each(unreadable)('%s: a malformed request is refused and the connection clo
     expect(ApiError.strict().parse(JSON.parse(bodyOf(text))).code).toMatch(/^(request|resource|upload)\./)
 })
 
+test.each([
+  ['a call', `${apiPrefix}/site`, []],
+  ['a page', '/', []],
+  ['a file', '/robots.txt', []],
+  ['the same host twice', `${apiPrefix}/site`, ['Host: signage.test']],
+  ['a socket', livePath, ['Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${'A'.repeat(22)}==`]],
+])('%s with two Host headers is refused with 400', async (_what, target, more) => {
+  const text = await sendAndStay(app.url, get(target, 'hOST: other.test', ...more))
+  expect([statusesIn(text), JSON.parse(bodyOf(text)).code]).toEqual([[400], 'request.unreadable'])
+})
+
 const bodyOf = (text: string) => text.slice(text.indexOf('\r\n\r\n') + 4)
 
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)

@@ -7,6 +7,7 @@ import { idHeader, requestIdOf } from '../request-log.ts'
 import type { SmallFile } from '../storage/small-files.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type Headers, headersOf } from './media-bytes.ts'
+import { hasOneHost } from './one-host.ts'
 
 interface First {
   storage: Storage
@@ -33,8 +34,11 @@ export function answerFilesFirst(app: FastifyInstance, options: First): void {
   const { storage, isExcepted } = options
   let isClosing = false
   app.addHook('preClose', async () => void (isClosing = true))
-  const isWhole = ({ method, headers }: IncomingMessage) =>
-    method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined
+  const isWhole = (request: IncomingMessage) =>
+    request.method === 'GET' &&
+    request.headers.range === undefined &&
+    request.headers['if-none-match'] === undefined &&
+    hasOneHost(request)
   const send = sender(options)
   answerBefore(app, (request, response, framework) => {
     const { url = '' } = request

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
 import { LiveGreeting } from '@digisigncast/contract/events/hints'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { hasOneHost } from '../http/one-host.ts'
 import type { PendingConnection, PendingConnections } from './pending-connections.ts'
 
 const greetWithinMs = 5000
@@ -210,8 +211,10 @@ function ping(listener: Listener<unknown>): void {
 }
 
 /** True for WebSocket upgrades on one of these paths; any other upgrade is handled as an ordinary request. */
-export const isSocketRequest = ({ url, headers }: IncomingMessage, endpoints: readonly SocketEndpoint[]): boolean =>
-  headers.upgrade?.toLowerCase() === 'websocket' && endpoints.some(({ path }) => path === url)
+export const isSocketRequest = (request: IncomingMessage, endpoints: readonly SocketEndpoint[]): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket' &&
+  endpoints.some(({ path }) => path === request.url) &&
+  hasOneHost(request)
 
 /** Accepts WebSocket upgrades on these paths and refuses them on any other. */
 export function attachSockets(server: Server, endpoints: readonly SocketEndpoint[]): void {
