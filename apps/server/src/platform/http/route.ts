@@ -96,7 +96,12 @@ export function route<E extends Endpoint>(
                 if (hints) reply.headers(answerHeaders(hints))
               }),
         )
-      const answer = caller ? await platform.traffic.run(caller, kindOf(endpoint), work) : await work()
+      const answer = await inTurn(
+        platform,
+        endpoint,
+        { caller, isKnown: actor !== undefined, address: request.ip },
+        work,
+      )
       if (answer instanceof ProposedAnswer) return reply.code(202).send(answer.answer)
       if (answer instanceof File) return sendFile(reply, answer)
       if (answer instanceof TextFile && caller)
@@ -106,6 +111,23 @@ export function route<E extends Endpoint>(
       return answer
     },
   })
+}
+
+interface Client {
+  /** Undefined for devices and clients without a token. */
+  caller: Actor | undefined
+  isKnown: boolean
+  address: string
+}
+
+function inTurn<T>(
+  { traffic }: Platform,
+  endpoint: Endpoint,
+  { caller, isKnown, address }: Client,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (caller) return traffic.run(caller, kindOf(endpoint), work)
+  return isKnown || endpoint.effect === 'read' ? work() : traffic.runAnonymous(address, work)
 }
 
 async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> {

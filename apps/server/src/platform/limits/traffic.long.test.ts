@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { me as getMe } from '@digisigncast/contract/accounts/session'
@@ -6,11 +7,14 @@ import { listMedia } from '@digisigncast/contract/content/media'
 import { listPlaylistNames, listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listScreens } from '@digisigncast/contract/content/screens'
 import { createWebPage } from '@digisigncast/contract/content/web-pages'
+import { openPairing } from '@digisigncast/contract/devices/pairing'
+import { getSite } from '@digisigncast/contract/platform/site'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../testing/client.ts'
+import { type Client, clientOf } from '../../testing/client.ts'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { newId } from '../ids.ts'
+import { openTraffic } from './traffic.ts'
 
 // The defaults.
 const usual = { SESSION_CALLS_PER_MINUTE: '', ACCOUNT_CALLS_PER_MINUTE: '', DEVICE_CALLS_PER_MINUTE: '' }
@@ -211,4 +215,48 @@ test('a client that disconnects during a long list ends its turn', async () => {
   gone.abort()
   await answer.text().catch(() => undefined)
   expect((await large.call(listPlaylists, { query: {} })).body.data.length).toBe(count)
+})
+
+test('displays of one address that open a pairing wait for each other, and not those of other addresses', async () => {
+  const own = await startApp({ ...usual, TRUST_PROXY: 'loopback' })
+  try {
+    const from = (address: string) => clientOf(own.url, undefined, address)
+    const open = async (address: string) =>
+      (await from(address).call(openPairing, { body: { installation: randomBytes(16).toString('hex') } })).status
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const slow = Array.from({ length: 4 }, () => own.platform.traffic.runAnonymous('10.0.0.1', () => isOver))
+    let answered = 0
+    const crowd = Array.from({ length: 100 }, () => open('10.0.0.1').finally(() => (answered += 1)))
+    expect([await open('10.0.0.2'), (await from('10.0.0.1').call(getSite, {})).status, answered]).toEqual([200, 200, 0])
+    end()
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([200]))
+    await Promise.all(slow)
+  } finally {
+    await own.close()
+  }
+})
+
+test('of writes without a token, few run at a time, networks take turns, and too many are refused', async () => {
+  const traffic = openTraffic(
+    { sessionCallsPerMinute: 0, tokenCallsPerMinute: 0, accountCallsPerMinute: 0, deviceCallsPerMinute: 0 },
+    Date.now,
+  )
+  const waiting: (() => void)[] = []
+  const begun: string[] = []
+  const write = (address: string) =>
+    traffic.runAnonymous(address, async () => {
+      begun.push(address)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    })
+  const crowd = Array.from({ length: 304 }, () => write('2001:db8::1'))
+  await expect(write('2001:db8::2')).rejects.toMatchObject({ code: 'request.too_many', retryAfterSeconds: 5 })
+  const neighbors = Array.from({ length: 6 }, () => write('10.0.0.1'))
+  await new Promise(setImmediate)
+  expect(begun.filter((address) => address === '10.0.0.1').length).toBe(4)
+  expect(begun.length).toBe(8)
+  while (waiting.length > 0) {
+    waiting.shift()?.()
+    await new Promise(setImmediate)
+  }
+  await Promise.all([...crowd, ...neighbors])
 })

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { Env } from '../../env.ts'
+import { networkOf } from '../address.ts'
 import { Failure } from '../fail.ts'
 import { type BudgetState, type CallBudget, openCallBudget } from './call-budget.ts'
+import { fairQueue } from './fair-queue.ts'
 import { openLanes } from './lanes.ts'
 
 /** Concurrent requests per account. */
@@ -15,6 +17,9 @@ const mostWaiting = 1000
 const heavyReadsWaiting = 50
 /** Each lasts as long as the other server takes, up to some seconds. */
 const [outgoingAtOnce, outgoingWaiting] = [2, 20]
+/** Writes without a session or token: of all clients, and of one network. */
+const [anonymousAtOnce, anonymousPerNetwork] = [8, 4]
+const [anonymousWaiting, anonymousWaitingPerNetwork] = [1000, 300]
 /** Delay of a 429, so that clients that ignore Retry-After cost little. */
 const refusalMs = 1000
 const refusalsHeld = 100
@@ -38,6 +43,8 @@ export interface Traffic {
   admitMessage(deviceId: string): boolean
   /** Runs a call at its account's turn. Uploads, large reports and calls that open an address have their own queues. */
   run<T>(caller: Caller, kind: CallKind, task: () => Promise<T>): Promise<T>
+  /** Runs a write of a client without a session or token. Networks take turns, and few of these writes run at a time. */
+  runAnonymous<T>(address: string, task: () => Promise<T>): Promise<T>
   /** Resolves when no other large response of the account is being read, with a function that ends the turn. */
   enterHeavyRead(caller: Caller): Promise<() => void>
 }
@@ -58,6 +65,13 @@ export function openTraffic(settings: Settings, now: () => number): Traffic {
   const heavyReads = openLanes({ running: 1, waiting: heavyReadsWaiting })
   const outgoing = openLanes({ running: outgoingAtOnce, waiting: outgoingWaiting })
   const lanesOf = { read: requests, write: writes, upload: uploads, heavyRead: heavyReads, outgoing }
+  const anonymous = fairQueue({
+    width: anonymousAtOnce,
+    widthPerKey: anonymousPerNetwork,
+    most: anonymousWaiting,
+    mostPerKey: anonymousWaitingPerNetwork,
+    full: () => tooManyRequests('Too many requests are waiting.', 5),
+  })
   const refuse = refusals()
   const chargeCaller = ({ token, sessionHash }: Caller) =>
     token ? charge('token', tokens, token.id) : charge('session', sessions, sessionHash)
@@ -89,6 +103,7 @@ export function openTraffic(settings: Settings, now: () => number): Traffic {
         leave()
       }
     },
+    runAnonymous: (address, task) => anonymous(networkOf(address), task),
     enterHeavyRead: (caller) => enter(heavyReads, caller),
   }
 }
@@ -115,6 +130,10 @@ function refusals() {
 }
 
 function tooMany(what: string, seconds: number): never {
+  throw tooManyRequests(what, seconds)
+}
+
+function tooManyRequests(what: string, seconds: number): Failure {
   const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
-  throw new Failure('request.too_many', `${what} Try again in ${wait}.`, undefined, seconds)
+  return new Failure('request.too_many', `${what} Try again in ${wait}.`, undefined, seconds)
 }
