@@ -4,6 +4,7 @@ import { OutgoingFailure } from '../../../platform/outgoing/outgoing-failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { change, lockAccount } from '../../kernel/accounts/index.ts'
 import { type DeliveryRow, finish } from './deliveries.repo.ts'
+import { validSecrets } from './old-secrets.ts'
 import { dayMs, nextAttemptAt } from './retry-times.ts'
 import { signaturesOf } from './signature.ts'
 import * as webhooks from './webhooks.repo.ts'
@@ -39,19 +40,18 @@ export async function sendOnce(sending: Sending, webhook: webhooks.WebhookRow, d
 
 async function post(
   { platform, timeoutMs = defaultTimeoutMs }: Sending,
-  { url, secret, old_secret, old_until }: webhooks.WebhookRow,
+  webhook: webhooks.WebhookRow,
   { id, payload }: DeliveryRow,
 ): Promise<Result> {
   const at = platform.now()
   const begun = performance.now()
-  const isOldValid = old_secret !== null && (old_until ?? 0) > at
   const body = Buffer.from(payload)
   const timestamp = Math.floor(at / 1000)
   const headers = {
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signaturesOf(isOldValid ? [secret, old_secret] : [secret], { id, timestamp, body }),
+    'webhook-signature': signaturesOf(validSecrets(webhook, at), { id, timestamp, body }),
   }
   const ended = (of: Pick<Attempt, 'status' | 'error'>): Attempt => ({
     at,
@@ -60,7 +60,7 @@ async function post(
   })
   try {
     const options = { accept: '*/*', maxBytes: answerBytes, timeoutMs, post: { body, headers } }
-    const fetched = await platform.fetchPublic(url, options)
+    const fetched = await platform.fetchPublic(webhook.url, options)
     const { status } = fetched
     return {
       attempt: ended({ status, error: problemOf(status) }),

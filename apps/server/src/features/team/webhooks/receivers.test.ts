@@ -112,6 +112,34 @@ test('for a day after a renewal, messages have the signatures of both secrets', 
   expect((await listedWebhook(admin, id))?.old_secret_until).toBeNull()
 })
 
+test('secrets that were replaced one after another stay valid for a day each', async () => {
+  const { id, secret: first } = await newWebhook(admin, `${receiver.url}/`)
+  const renew = async () => {
+    const recent = await app.make.signIn(admin.id)
+    return (await recent.call(renewSecret, { body: { webhook_id: id } })).body.data.secret
+  }
+  const signatures = async (secrets: string[]) => {
+    await admin.call(testWebhook, { body: { webhook_id: id } })
+    const sent = receiver.received.at(-1)
+    if (!sent) throw new Error('nothing was received')
+    expect(sent.signature).toBe(secrets.map((secret) => signatureBy(secret, sent)).join(' '))
+  }
+  const second = await renew()
+  app.clock.now += hourMs
+  const third = await renew()
+  await signatures([third, second, first])
+  expect((await listedWebhook(admin, id))?.old_secret_until).toBe(app.clock.now + 24 * hourMs)
+  app.clock.now += 23 * hourMs
+  await signatures([third, second])
+  app.clock.now += hourMs
+  await signatures([third])
+  // One that an earlier version replaced.
+  const old = { old_secret: first, old_until: app.clock.now + hourMs }
+  await app.platform.db.updateTable('webhooks').set(old).where('id', '=', id).execute()
+  await signatures([third, first])
+  await signatures([await renew(), third, first])
+})
+
 test('a receiver that does not answer delays its own account only', async () => {
   const others = await Promise.all([app.make.admin(), app.make.admin()])
   const [stuck] = others

@@ -22,6 +22,7 @@ import { leaseMs, type Sending, sendOnce } from './attempt.ts'
 import { newDelivery } from './collect-events.ts'
 import * as deliveries from './deliveries.repo.ts'
 import { bodyOf } from './messages.ts'
+import { renewed } from './old-secrets.ts'
 import { newSecret } from './signature.ts'
 import * as repo from './webhooks.repo.ts'
 
@@ -114,7 +115,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
   })
 }
 
-/** Replaces the secret. The old one stays valid for a day. */
+/** Replaces the secret. Replaced ones stay valid for a day each. */
 export async function renew(platform: Platform, member: Member, id: string) {
   const secret = newSecret()
   const until = platform.now() + oldSecretHours * hourMs
@@ -122,7 +123,7 @@ export async function renew(platform: Platform, member: Member, id: string) {
     work: async (trx) => {
       await lockAccount(trx, member.accountId)
       const row = (await repo.findWebhook(trx, id)) ?? notFound('webhook')
-      await repo.updateWebhook(trx, id, { secret, old_secret: row.secret, old_until: until })
+      await repo.updateWebhook(trx, id, renewed(row, secret, { now: platform.now(), until }))
       return repo.hostOf(row.url)
     },
     event: (name) => ({ type: 'webhook.secret_renewed', subject: id, data: { name } }),
