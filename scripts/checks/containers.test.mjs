@@ -51,6 +51,12 @@ test('Redis needs a password that the servers have and process lists do not show
   expect(script).toMatch(/^exec redis-server - <<END\nrequirepass \$\$REDIS_PASSWORD\n/)
 })
 
+test('nginx repeats a request on as many servers as there are', () => {
+  const conf = read('nginx.cluster.conf')
+  const servers = [...conf.matchAll(/^ +server \S+:\d+ resolve/gm)]
+  expect(conf).toContain(`proxy_next_upstream_tries ${servers.length};`)
+})
+
 test('only nginx is published, and the database and Redis have no access to other networks', () => {
   const published = Object.entries(cluster).filter(([, { ports }]) => ports)
   expect(published.map(([name]) => name)).toEqual(['nginx'])
