@@ -3,6 +3,7 @@ import { listMedia } from '@digisigncast/contract/content/media'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { raw } from '../testing/raw.ts'
 import { startApp } from '../testing/start-app.ts'
 import { openFailureLog, requestIdOf } from './request-log.ts'
 
@@ -48,6 +49,16 @@ test('with LOG_REQUESTS, every answer is logged, without its address', async () 
       account: admin.accountId,
     },
   ])
+  expect(app.logged.join('')).not.toContain('secret')
+  await app.close()
+})
+
+test('with LOG_REQUESTS, requests to unknown addresses are logged with their path, without the query', async () => {
+  const app = await startApp({ LOG_REQUESTS: 'on' })
+  for (const path of ['/wp-login.php?key=secret', `${apiPrefix}/playlist?search=secret`, `/${'x'.repeat(300)}`])
+    expect((await raw(app.url, path)).status).toBe(404)
+  const paths = entriesOf(app.logged, 30).flatMap(({ msg, url }) => (msg === 'request' ? [url] : []))
+  expect(paths).toEqual(['/wp-login.php', `${apiPrefix}/playlist`, `/${'x'.repeat(199)}`])
   expect(app.logged.join('')).not.toContain('secret')
   await app.close()
 })

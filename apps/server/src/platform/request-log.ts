@@ -19,10 +19,15 @@ export const noteAccount = (request: FastifyRequest, accountId: string): void =>
 /** The account of a request; undefined before it is authenticated, and for public calls. */
 export const accountOf = (request: FastifyRequest): string | undefined => accounts.get(request)
 
-/** Fields for log entries about a request. Not its address: that can contain codes and tokens. */
+const maxPathLength = 200
+
+/**
+ * Fields for log entries about a request. Not the address of a known call: that can contain codes and tokens. Of an unknown
+ * one the path, without which the entry would say nothing.
+ */
 const about = (request: FastifyRequest) => ({
   method: request.method,
-  url: request.routeOptions.url,
+  url: request.routeOptions.url ?? request.url.split('?', 1)[0]?.slice(0, maxPathLength),
   client: request.ip,
   account: accounts.get(request),
 })
