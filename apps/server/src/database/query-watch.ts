@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'kysely'
+import { seldom } from '../platform/seldom.ts'
 
 /** Counts queries since the start, and logs slow ones without their values. */
 export interface QueryWatch {
@@ -13,6 +14,11 @@ export interface QueryWatch {
 export function watchQueries(log: FastifyBaseLogger, slowMs: number, trace: Logger): QueryWatch {
   const counts = { all: 0, slow: 0, failed: 0 }
   let failed = () => {}
+  const logSlow = seldom<{ ms: number; sql: string }>({
+    kindOf: ({ sql }) => sql,
+    write: (entry) => log.warn(entry, 'a query was slow'),
+    writeCount: (sql, left) => log.warn({ ...left, sql }, 'a query was slow (repeated)'),
+  })
   return {
     counts,
     onFailed: (listener) => {
@@ -29,7 +35,7 @@ export function watchQueries(log: FastifyBaseLogger, slowMs: number, trace: Logg
       }
       if (ms < slowMs) return
       counts.slow += 1
-      log.warn({ ms: Math.round(ms), sql: query.sql }, 'a query was slow')
+      logSlow({ ms: Math.round(ms), sql: query.sql })
     },
   }
 }

@@ -7,6 +7,7 @@ import type { output } from 'zod'
 import { ofAccount, ofServer } from '../../../database/access/access.ts'
 import { upTo } from '../../../platform/caches/entries.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { seldom } from '../../../platform/seldom.ts'
 import type { DeviceActor } from '../../../platform/sessions/device-tokens.ts'
 import { unreached } from '../../kernel/screen-scope/index.ts'
 import type { ScreenManifests } from '../../playback/manifest/index.ts'
@@ -157,8 +158,12 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
       unwritten.find(deviceId)?.report ?? (await findReport(ofServer(db, 'devices of all accounts'), deviceId))
     return report === undefined ? undefined : (JSON.parse(report) as Report)
   }
-  const logged = (work: Promise<void>): Promise<void> =>
-    work.catch((error: unknown) => log.error({ err: error }, 'device presence could not be saved'))
+  const logFailure = seldom<unknown>({
+    kindOf: String,
+    write: (error) => log.error({ err: error }, 'device presence could not be saved'),
+    writeCount: (error, left) => log.error({ ...left, error }, 'device presence could not be saved (repeated)'),
+  })
+  const logged = (work: Promise<void>): Promise<void> => work.catch(logFailure)
 
   contentVersions.watch((accountId, move) => {
     const { isOurs, screenIds, hiddenFrom } = move
