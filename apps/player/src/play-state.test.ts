@@ -91,6 +91,12 @@ describe('a notice', () => {
     expect(new Player().send({ type: 'link', link: 'ok', error: undefined }, ...events).shown?.notice).toBe(wanted)
   })
 
+  test('says that nothing plays now when the limits of plays are reached, and nothing while the last one plays', () => {
+    const look: PlayEvent = { type: 'look', spent: { ids: new Set(['a']), until: noon } }
+    expect(playing().send(look).shown?.notice).toBe(undefined)
+    expect(playing().send(isEmpty, look).shown?.notice).toBe('nothing_now')
+  })
+
   test('of an unreachable server does not cover what plays, in either order', () => {
     const away: PlayEvent = { type: 'link', link: 'unreachable', error: undefined }
     expect(playing().send(away).shown?.notice).toBe(undefined)

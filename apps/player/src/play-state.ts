@@ -1,6 +1,7 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { DisplayReason } from '@digisigncast/contract/devices/display-reasons'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
+import type { SpentItems } from '@digisigncast/timeline/item-rules'
 import type { ShownOverlay } from '@digisigncast/timeline/overlays/overlays-at'
 import { type NoticeInput, noticeFor } from './notices/notice.ts'
 import type { Active } from './schedule/active-content.ts'
@@ -61,7 +62,7 @@ export type PlayEvent =
   /** Some time has passed. */
   | { type: 'hour' }
   /** The shown content is computed again, after the effects of another event. */
-  | { type: 'look' }
+  | { type: 'look'; spent?: SpentItems }
   | { type: 'stop' }
   /** The manifest is no longer known. */
   | { type: 'empty' }
@@ -167,6 +168,7 @@ function handle(step: Step, event: PlayEvent, time: number): void {
         effects.push({ type: 'reload' })
       return
     case 'look':
+      now.spent = event.spent
       return look(step, time)
     case 'stop':
       state.isStopped = true

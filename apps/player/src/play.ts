@@ -1,4 +1,4 @@
-import type { Manifest, Scene } from '@digisigncast/contract/content/manifest'
+import type { Manifest, ManifestItem, Scene } from '@digisigncast/contract/content/manifest'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { isTimed, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
 import { followRules } from '@digisigncast/timeline/zones/zone-rules'
@@ -58,7 +58,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         above = effect
         return void showOverlays()
       case 'look':
-        return send({ type: 'look' })
+        return send({ type: 'look', spent: limits.spentAt(timeNow()) })
       case 'show':
         return events.onShown(effect.shown)
       case 'report':
@@ -93,7 +93,10 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   }
 
   const limits = new PlayLimits(screenKey)
-  const common = { fileFor: (asset: string) => sync.fileFor(asset) }
+  const common = {
+    fileFor: (asset: string) => sync.fileFor(asset),
+    isSpent: (item: ManifestItem) => limits.isSpent(item, timeNow()),
+  }
   const stage = new Stage(display.stage, {
     ...common,
     rounds: new RoundMemory(screenKey),
@@ -148,6 +151,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     /** The state of playback and sync, for heartbeats. */
     facts: () => {
       const { now, reason, covering, error, isSoundBlocked } = state
+      const spent = limits.spentAt(timeNow())
       return {
         manifest: now.manifest,
         stage: covering ? ('playing' as const) : now.stage,
@@ -155,7 +159,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         scenes: now.manifest && now.standby === 'off' ? scenesNow(now.manifest, reason) : [],
         notice: covering?.notice ?? null,
         takeover: takeoverOn(state),
-        isIdle: now.manifest !== undefined && isIdle(now.manifest, timeNow(), limits.spentAt(timeNow())),
+        isIdle: now.manifest !== undefined && isIdle(now.manifest, timeNow(), spent),
         revision: state.acknowledged,
         download: state.download,
         onDisplay: [...state.onDisplay.values()],
@@ -168,7 +172,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         shortage: sync.shortage,
         isSoundBlocked,
         replacedEffect: stage.replacedEffect,
-        skipped: skippedItems(sync.shortage.active, timeNow()),
+        skipped: skippedItems(sync.shortage.active, timeNow(), spent),
         clockErrorMs: now.manifest && isTimed(now.manifest) ? clockErrorMs() : 0,
       }
     },

@@ -47,6 +47,17 @@ test.each([
   expect(shown(manifest, at(now))).toEqual(items)
 })
 
+test('the scenes of an instant are the same objects, also after others were asked for', () => {
+  const manifest = planned([scene('s', region('Main', ruled('usual'), ruled('advent', december)))])
+  const now = at('2026-12-02T12:00Z')
+  const spent = { ids: new Set(['usual']), until: now }
+  const [all, left] = [scenesOf(manifest, [], now), scenesOf(manifest, [], now, spent)]
+  expect(left[0]?.regions[0]?.items.map(({ id }) => id)).toEqual(['advent'])
+  expect([scenesOf(manifest, [], now), scenesOf(manifest, [], now, spent)]).toEqual([all, left])
+  expect(scenesOf(manifest, [], now)[0]).toBe(all[0])
+  expect(scenesOf(manifest, [], now, spent)[0]).toBe(left[0])
+})
+
 test('an item starts after a gap in the clock, and plays through a repeated hour once', () => {
   const manifest = planned([
     scene('s', region('Main', ruled('gap', rule({ from: '02:30', until: '03:30' })), ruled('usual'))),

@@ -1,4 +1,5 @@
 import type { ManifestItem, Scene } from '@digisigncast/contract/content/manifest'
+import { recentlyUsed } from './cache/recently-used.ts'
 import { type RuleTimes, ruleTimes } from './rule.ts'
 import type { RulesAt } from './rules-at.ts'
 
@@ -21,9 +22,8 @@ export class ItemRules {
   readonly #places = new Map<string, number>()
   /** Indexes of the rules of each item that has some. */
   readonly #ofItem = new Map<ManifestItem, readonly number[]>()
-  /** The scenes without skipped items, for one combination of active rules. */
-  #active = ''
-  #selected = new Map<readonly Scene[], readonly Scene[]>()
+  /** The scenes without skipped items, for the last combinations of active rules and spent items. */
+  readonly #selected = recentlyUsed<Map<readonly Scene[], readonly Scene[]>>(4)
 
   constructor(contents: Iterable<readonly Scene[]>) {
     for (const scenes of contents)
@@ -41,11 +41,7 @@ export class ItemRules {
     if (this.#rules.length === 0 && spent.size === 0) return (scenes) => scenes
     const isActive = this.#rules.map((rule) => rules.isActive(rule))
     const active = [isActive.map(Number).join(''), ...spent].join(' ')
-    if (active !== this.#active) {
-      this.#active = active
-      this.#selected = new Map()
-    }
-    const selected = this.#selected
+    const selected = this.#selected(active, () => new Map())
     const plays = (item: ManifestItem) =>
       !spent.has(item.id) && (this.#ofItem.get(item)?.every((index) => isActive[index]) ?? true)
     return (scenes) => {

@@ -17,7 +17,7 @@ const playing = (of: ManifestItem, index: number): Playing<ManifestItem> => ({
 const plan = (
   items: ManifestItem[],
   on?: Playing<ManifestItem>,
-  more: { before?: ManifestItem[]; faulty?: Record<string, number> } = {},
+  more: { before?: ManifestItem[]; faulty?: Record<string, number>; spent?: string } = {},
 ) =>
   planNext({
     items,
@@ -25,6 +25,7 @@ const plan = (
     playing: on,
     before: more.before ?? items,
     retryAt: (one) => more.faulty?.[one.asset ?? ''],
+    isSpent: ({ id }) => more.spent?.includes(id) ?? false,
     now: 2000,
   })
 
@@ -55,6 +56,16 @@ test('holds the only item without a fault and wakes for the earliest retry', () 
     retryAt: 7000,
     index: 0,
   })
+})
+
+test('a spent item plays to its end and does not begin again', () => {
+  expect(plan([a, b], playing(a, 0), { spent: 'a' })).toMatchObject({ kind: 'next', item: b, at: 6000 })
+  expect(plan([a, b], playing(b, 1), { spent: 'a' })).toMatchObject({ kind: 'hold' })
+  expect(plan([a, b, c], playing(c, 2), { spent: 'a' })).toMatchObject({ kind: 'next', item: b, cycle: 4 })
+  expect(plan([a, a, b], playing(a, 0), { spent: 'a' })).toMatchObject({ kind: 'next', item: b, at: 6000 })
+  expect(plan([a, b], playing(a, 0), { spent: 'ab' })).toMatchObject({ kind: 'hold', index: 0 })
+  expect(plan([a, b], undefined, { spent: 'a' })).toMatchObject({ kind: 'next', item: b, at: 2000 })
+  expect(plan([a, b], undefined, { spent: 'ab' })).toMatchObject({ kind: 'empty' })
 })
 
 test('a slide continues with new data, and starts anew with another document or image', () => {

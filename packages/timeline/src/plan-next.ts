@@ -17,7 +17,10 @@ export interface Playing<Item extends Entry> {
 
 export type Plan<Item extends Entry> =
   | { kind: 'empty'; retryAt: number }
-  /** Nothing else can be shown: the current entry stays and loops. `index` is its position in the current list. */
+  /**
+   * Nothing else can be shown: the current entry stays, and loops unless it is spent. `index` is its position in the
+   * current list.
+   */
   | { kind: 'hold'; retryAt: number; index: number }
   | { kind: 'next'; item: Item; index: number; cycle: number; at: number; from: number }
 
@@ -34,6 +37,8 @@ export interface Situation<Item extends Entry> {
   before: readonly Item[]
   /** When a faulty file may be retried; undefined for one without a fault. */
   retryAt: (item: Item) => number | undefined
+  /** It may not begin again now: its plays have reached their limit. The current entry plays to its end. */
+  isSpent?: (item: Item) => boolean
   now: number
 }
 
@@ -64,8 +69,8 @@ function placeAfterRemoval<Item extends Entry>(
   return 0
 }
 
-const isPlayable = <Item extends Entry>(item: Item, { retryAt, now }: Situation<Item>): boolean =>
-  (retryAt(item) ?? now) <= now
+const isPlayable = <Item extends Entry>(item: Item, { retryAt, isSpent, now }: Situation<Item>): boolean =>
+  (retryAt(item) ?? now) <= now && !isSpent?.(item)
 
 /** The first entry without a fault in timeline order, from `frame` on. */
 function playableFrom<Item extends Entry>(frame: Frame<Item> | undefined, situation: Situation<Item>) {
@@ -88,10 +93,10 @@ function earliestRetry<Item extends Entry>({ items, retryAt, now }: Situation<It
 }
 
 /**
- * The next entry and its start: a pure function of the list, the clock and the faults.
+ * The next entry and its start: a pure function of the list, the clock, the faults and the limits of plays.
  *
- * Order and durations follow the timeline, but relative to the current entry instead of a fixed start: faulty entries
- * take no time, very late entries keep their full duration, and a changed list continues from the current position.
+ * Order and durations follow the timeline, but relative to the current entry instead of a fixed start: faulty and
+ * spent entries take no time, very late entries keep their full duration, and a changed list continues from the current position.
  * Without faults, delays and changes the plan equals `frameAt` and `sceneAt`.
  */
 export function planNext<Item extends Entry>(situation: Situation<Item>): Plan<Item> {

@@ -2,7 +2,7 @@ import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { consoleReasons, displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { expect, test } from 'vitest'
-import { isIdle } from '../schedule/skipped-items.ts'
+import { isIdle, skippedItems } from '../schedule/skipped-items.ts'
 import { noticeFor } from './notice.ts'
 
 const manifestWith = (ids: string[], kind = 'image'): Manifest => ({
@@ -82,6 +82,17 @@ test('in standby there is no text; items that are not set to play now have one',
   expect(isIdle({ ...full, scenes }, Date.now())).toBe(true)
   expect(isIdle(full, Date.now())).toBe(false)
 })
+
+test.each(['starting', 'empty', 'undecodable'] as const)(
+  'when all items have reached the limit of their plays, nothing plays now: %s',
+  (stage) => {
+    const spent = { ids: new Set(['a']), until: Date.now() }
+    const input = { manifest: full, link: 'ok', stage, by: 'device', wasKnown: true, standby: 'off', spent } as const
+    expect(noticeFor(input)).toBe('nothing_now')
+    expect([isIdle(full, Date.now(), spent), [...skippedItems(full, Date.now(), spent)]]).toEqual([true, ['a']])
+    expect(noticeFor({ ...input, manifest: manifestWith(['a', 'b']) })).not.toBe('nothing_now')
+  },
+)
 
 test('every text is one or two complete sentences, and none is used for two reasons', () => {
   for (const texts of [displaySentences, consoleReasons].map((table) =>

@@ -1,5 +1,6 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { DisplayReason } from '@digisigncast/contract/devices/display-reasons'
+import type { SpentItems } from '@digisigncast/timeline/item-rules'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
 import { timeNow } from '../clock.ts'
 import { canShow } from '../kinds.ts'
@@ -17,6 +18,8 @@ export interface NoticeInput {
   wasKnown: boolean
   /** Outside the opening hours; `ending`: they have begun, and nothing is on the display yet. */
   standby: 'off' | 'on' | 'ending'
+  /** The items that have reached the limit of their plays. */
+  spent?: SpentItems | undefined
 }
 
 /** Reasons why no new content arrives. */
@@ -28,7 +31,7 @@ const ofLink: Partial<Record<Link, DisplayReason>> = {
 
 /** Returns why the display shows no media; undefined while media play. */
 export function noticeFor(
-  { manifest, link, stage, by, wasKnown, standby }: NoticeInput,
+  { manifest, link, stage, by, wasKnown, standby, spent }: NoticeInput,
   time = timeNow(),
 ): DisplayReason | undefined {
   if (link === 'unknown') return by === 'device' ? 'screen_deleted' : wasKnown ? 'code_gone' : 'code_unknown'
@@ -37,7 +40,7 @@ export function noticeFor(
   if (playableScenes(manifest.scenes).length === 0) return manifest.empty ?? 'nothing_assigned'
   if (!manifest.scenes.some(({ regions }) => regions.some(({ items }) => items.some(({ kind }) => canShow(kind)))))
     return 'player_outdated'
-  if (isIdle(manifest, time)) return 'nothing_now'
+  if (isIdle(manifest, time, spent)) return 'nothing_now'
   if (stage === 'starting') return 'loading'
   if (stage === 'undecodable') return 'cannot_decode'
   return ofLink[link] ?? 'files_missing'

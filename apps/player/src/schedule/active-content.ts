@@ -104,6 +104,6 @@ function stagedScenes(
     for (const scene of scenesOfEntry(entry)) if (!entryOf.has(scene)) entryOf.set(scene, entry.id)
   return scenes.map((scene) => {
     const entry = takeover?.id ?? entryOf.get(scene)
-    return entry === undefined ? scene : { ...scene, entry }
+    return entry === undefined ? scene : { ...scene, entry, isTakeover: takeover !== undefined }
   })
 }

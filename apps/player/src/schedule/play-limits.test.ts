@@ -70,6 +70,28 @@ test('hours and days are those of the screen', () => {
   expect([at('18:14'), at('18:15')].map((now) => limits.spentAt(now).ids.size)).toEqual([1, 0])
 })
 
+test('an item is spent from the start of its last play, also in its other places', () => {
+  const [one, other, free] = [item('x>ad', { maxPerHour: 2 }), item('y>ad', { maxPerHour: 2 }), item('free')]
+  const { limits } = limitsOf(one, other, free)
+  const areSpent = () => [one, other, free].map((of) => limits.isSpent(of, at('10:01')))
+  limits.begin(one, at('10:01'))
+  expect(areSpent()).toEqual([false, false, false])
+  limits.begin(other, at('10:01'))
+  expect(areSpent()).toEqual([true, true, false])
+  expect(limits.isSpent(one, at('11:00'))).toBe(false)
+})
+
+test('an item that is on the display twice leaves the content when both are over', () => {
+  const ad = item('ad', { maxPerHour: 2 })
+  const { limits } = limitsOf(ad)
+  limits.begin(ad, at('10:01'))
+  limits.begin(ad, at('10:01'))
+  limits.end(ad)
+  expect(limits.spentAt(at('10:01')).ids.size).toBe(0)
+  limits.end(ad)
+  expect([...limits.spentAt(at('10:01')).ids]).toEqual(['ad'])
+})
+
 test('a restart continues with the counts; those of items without a limit are not kept', () => {
   const ad = item('ad', { maxPerHour: 1 })
   const { play } = limitsOf(ad)

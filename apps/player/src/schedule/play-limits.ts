@@ -28,8 +28,8 @@ export class PlayLimits {
   #limits = new Map<string, Limits>()
   /** By the own ids of items. */
   #counts: Map<string, Count>
-  /** Ids of items on the display that were counted: their last play is not cut short. */
-  #playing = new Set<string>()
+  /** How many times counted items are on the display, by their ids: their last plays are not cut short. */
+  #playing = new Map<string, number>()
 
   constructor(screenKey: string) {
     this.#key = prefix + encodeURIComponent(screenKey)
@@ -53,7 +53,7 @@ export class PlayLimits {
     if (!limits || this.#isSpent(id, limits, { hour, day })) return
     const { inHour, inDay } = this.#countAt(id, { hour, day })
     this.#counts.set(ownIdOf(id), { hour, inHour: inHour + 1, day, inDay: inDay + 1 })
-    this.#playing.add(id)
+    this.#playing.set(id, (this.#playing.get(id) ?? 0) + 1)
     // Only the counts of items that have a limit now are kept. Without storage, a restart begins to count anew.
     const limited = new Set([...this.#limits.keys()].map(ownIdOf))
     writeStored(
@@ -64,11 +64,19 @@ export class PlayLimits {
 
   /** Returns whether the item has a limit. */
   end({ id }: ManifestItem): boolean {
-    this.#playing.delete(id)
+    const others = (this.#playing.get(id) ?? 0) - 1
+    if (others > 0) this.#playing.set(id, others)
+    else this.#playing.delete(id)
     return this.#limits.has(id)
   }
 
-  /** The items that have reached a limit, and the end of the hour. */
+  /** Whether an item has reached a limit, also if it is on the display for the last time. */
+  isSpent({ id }: ManifestItem, now: number): boolean {
+    const limits = this.#limits.get(id)
+    return limits !== undefined && this.#isSpent(id, limits, this.#times(now))
+  }
+
+  /** The items that have reached a limit and are not on the display, and the end of the hour. */
   spentAt(now: number): SpentItems {
     const { hour, day, hourEndsAt } = this.#times(now)
     const spent = [...this.#limits].filter(

@@ -3,7 +3,7 @@ import type { SpentItems } from '@digisigncast/timeline/item-rules'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
 import { scenesAt, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
 
-/** Whether the screen is open and its content has items, but none that is set to play now. */
+/** Whether the screen is open and its content has items, but none that may play now. */
 export function isIdle(manifest: Manifest, now: number, spent?: SpentItems): boolean {
   const { scenes, isStandby, takeover } = scenesAt(manifest, now, undefined, spent)
   return !isStandby && !takeover && playableScenes(manifest.scenes).length > 0 && playableScenes(scenes).length === 0
@@ -12,9 +12,9 @@ export function isIdle(manifest: Manifest, now: number, spent?: SpentItems): boo
 const idsOf = (scenes: readonly Scene[]): string[] =>
   scenes.flatMap(({ regions }) => regions.flatMap(({ items }) => items.map(({ id }) => id)))
 
-/** Ids of the items of the default content that are not set to play now. */
-export function skippedItems(manifest: Manifest | undefined, now: number): ReadonlySet<string> {
-  const present = manifest ? scenesOf(manifest, [], now) : []
+/** Ids of the items of the default content that may not play now. */
+export function skippedItems(manifest: Manifest | undefined, now: number, spent?: SpentItems): ReadonlySet<string> {
+  const present = manifest ? scenesOf(manifest, [], now, spent) : []
   if (!manifest || present === manifest.scenes) return new Set()
   const playing = new Set(idsOf(present))
   return new Set(idsOf(manifest.scenes).filter((id) => !playing.has(id)))

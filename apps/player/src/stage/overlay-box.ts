@@ -77,7 +77,10 @@ export class OverlayBox {
     this.element.style.zIndex = String(layer)
     const entry = overlay.entry?.id ?? takeover?.id
     if (takeover?.notice) this.#showNotice({ notice: takeover.notice, isDrill: takeover.isDrill })
-    else this.stage.show({ screen, scenes: [{ ...scene, id: overlay.id, ...(entry !== undefined && { entry }) }] })
+    else {
+      const staged = { ...scene, id: overlay.id, isTakeover: takeover !== undefined }
+      this.stage.show({ screen, scenes: [{ ...staged, ...(entry !== undefined && { entry }) }] })
+    }
     if (takeover?.isDrill) this.element.append(this.#mark)
     this.#fade()
   }

@@ -4,6 +4,8 @@ import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 /** A scene, and the id of the schedule entry or takeover that it is from; without one it is default content. */
 export interface StagedScene extends Scene {
   entry?: string
+  /** Limits of plays do not apply to takeovers. */
+  isTakeover?: boolean
 }
 
 /** The part of a manifest that the stage plays, with the schedule entry or takeover of each scene. */
@@ -41,9 +43,11 @@ export interface PlayedItem {
 export interface PlayEvents {
   onItem: (shown: ShownItem) => void
   onItemEnd: (played: PlayedItem) => void
+  /** Whether an item may not begin now, because its plays have reached their limit; without it, all may. */
+  isSpent?: (item: ManifestItem) => boolean
 }
 
-export interface RecordOptions extends PlayEvents {
+export interface RecordOptions extends Omit<PlayEvents, 'isSpent'> {
   /** The scene whose items are shown. */
   scene: () => StagedScene | undefined
 }
@@ -96,16 +100,9 @@ export class PlayRecord {
     this.#visibleSince = this.#isReplaced() ? undefined : now
   }
 
-  /** End of the current round of a held item. */
+  /** End of the current round of an item. */
   get roundEndsAt(): number {
     return this.#current ? this.#current.since + lengthOfItem(this.#current.item) : Number.POSITIVE_INFINITY
-  }
-
-  /** Reports a full round of a held item. Returns true when one ended. */
-  countRound(now: number): boolean {
-    if (!this.#current || now < this.roundEndsAt) return false
-    this.begin(this.#current, now)
-    return true
   }
 
   end(now: number): void {

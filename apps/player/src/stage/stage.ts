@@ -57,7 +57,7 @@ export class Stage {
   constructor(host: HTMLElement, options: StageOptions) {
     this.#options = options
     this.#effects = new Effects(options)
-    const { fileFor, onItem, onItemEnd, rounds = new RoundMemory() } = options
+    const { fileFor, onItem, onItemEnd, isSpent = () => false, rounds = new RoundMemory() } = options
     this.#rounds = rounds
     const forRegions = {
       fileFor,
@@ -66,6 +66,7 @@ export class Stage {
         onItem(shown)
       },
       onItemEnd,
+      isSpent,
       sound: this.#sound,
       effects: this.#effects,
       decoders: this.#decoders,

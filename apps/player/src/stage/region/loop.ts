@@ -41,15 +41,22 @@ export function withContent(loop: Loop, content: Region, now: number): Loop {
   return { ...loop, content, goal: undefined, faults }
 }
 
-/** @param round the first one, when nothing plays */
+interface Now {
+  now: number
+  /** The first round, when nothing plays. */
+  firstRound: number
+  isSpent: (item: ManifestItem) => boolean
+}
+
 export function planOf(
   { content, playing, before, goal, faults }: Loop,
-  { now, firstRound: round }: { now: number; firstRound: number },
+  { now, firstRound: round, isSpent }: Now,
 ): Plan<ManifestItem> {
   const rounds = roundsOf(content)
   const retryAt = (item: ManifestItem) => faults.retryAt(contentOf(item))
   if (goal && retryAt(goal.item) === undefined) return { kind: 'next', ...goal, at: now, from: -1 }
-  return planNext({ items: content.items, rounds, round, lengthOf: lengthOfItem, playing, before, retryAt, now })
+  const { items } = content
+  return planNext({ items, rounds, round, lengthOf: lengthOfItem, playing, before, retryAt, isSpent, now })
 }
 
 /** An item is now shown; the previous one has played to its end or broke. */

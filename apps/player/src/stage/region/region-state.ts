@@ -1,9 +1,11 @@
-import type { Region } from '@digisigncast/contract/content/manifest'
+import type { ManifestItem, Region } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import { contentOf } from '@digisigncast/timeline/items/item-files'
+import type { Recorded } from '../play-record.ts'
 import {
   emptyLoop,
+  type Loop,
   type Next,
   noRegion,
   placeIn,
@@ -128,30 +130,28 @@ const isStandingBy = ({ loop, beginsAt }: RegionState): boolean =>
   !loop.playing && beginsAt === Number.POSITIVE_INFINITY
 
 /** Records failures since the last step and the position of a held video. */
-function noteFailures(
-  step: RegionStep,
-  { liveFailure, spareFailure, hasEndedRound }: Extract<RegionEvent, { type: 'step' }>,
-): void {
+function noteFailures(step: RegionStep, { liveFailure, spareFailure }: Extract<RegionEvent, { type: 'step' }>): void {
   const { state, facts } = step
   const { item, positionMs } = facts.live
   if (item && liveFailure)
     state.loop = { ...state.loop, faults: state.loop.faults.mark(contentOf(item), liveFailure, facts.now) }
   noteSpareFailure(step, spareFailure, isStandingBy(state))
-  if (!state.isHeld) return
-  if (hasEndedRound) state.loop = withRound(state.loop)
-  if (positionMs !== undefined) state.loop = withStart(state.loop, facts.now - positionMs)
+  if (state.isHeld && positionMs !== undefined) state.loop = withStart(state.loop, facts.now - positionMs)
 }
 
 function advance(step: RegionStep): void {
   const { state, facts } = step
   const plan = planOf(state.loop, facts)
-  if (plan.kind === 'empty') {
-    // The last frame stays for two more frames until other content covers it.
-    releaseSpare(step)
-    enter(step, 'empty')
-    step.task = { type: 'paint', after: { type: 'painted', retryAt: plan.retryAt } }
-  } else if (plan.kind === 'hold') hold(step, plan.index, plan.retryAt)
+  if (plan.kind === 'empty') leave(step, plan.retryAt)
+  else if (plan.kind === 'hold') hold(step, plan.index, plan.retryAt)
   else approachNext(step, plan)
+}
+
+function leave(step: RegionStep, retryAt: number): void {
+  // The last frame stays for two more frames until other content covers it.
+  releaseSpare(step)
+  enter(step, 'empty')
+  step.task = { type: 'paint', after: { type: 'painted', retryAt } }
 }
 
 /** Nothing can be shown. */
@@ -166,19 +166,33 @@ function restEmpty(step: RegionStep, retryAt: number): void {
 }
 
 function hold(step: RegionStep, index: number, retryAt: number): void {
-  const { state, facts } = step
+  const { state, effects, facts } = step
+  const before = state.loop.playing?.item.id
   place(step, index)
+  const item = state.loop.playing?.item
+  if (item?.id === before && item && facts.now >= endOfRound(step)) {
+    if (facts.isSpent(item)) {
+      effects.push({ type: 'end-record' })
+      return leave(step, retryAt)
+    }
+    state.loop = withRound(state.loop)
+    effects.push({ type: 'record', shown: recorded(state.loop, item) })
+  }
   state.isHeld = true
   releaseSpare(step)
   // If the next scene needs its decoder, it stays free.
   step.task = { type: 'hold', isResumed: facts.now < state.endsAt, after: { type: 'held', retryAt } }
 }
 
+/** When the round of a held item is over: not while its scene ends, because no other one would fit. */
+const endOfRound = ({ state: { endsAt }, facts: { roundEndsAt } }: RegionStep): number =>
+  roundEndsAt > endsAt - shortestStayMs ? Number.POSITIVE_INFINITY : roundEndsAt
+
 function holdOn(step: RegionStep, retryAt: number): void {
-  const { state, effects, facts } = step
+  const { state, effects } = step
   const forMs = state.loop.playing?.item.durationMs ?? 0
   effects.push({ type: 'repeat', forMs, isWanted: hasTimeForAnotherRound(state) })
-  step.task = { type: 'sleep', until: Math.min(retryAt, facts.roundEndsAt), isWatching: true }
+  step.task = { type: 'sleep', until: Math.min(retryAt, endOfRound(step)), isWatching: true }
 }
 
 /** Avoids that a repeated video shows its start for a moment just before its scene ends. */
@@ -212,15 +226,16 @@ function approach(step: RegionStep, next: Next, { at, steppedAt }: Upcoming, rea
 
 function swap(step: RegionStep, next: Next, content: Region): void {
   const { state, effects, facts } = step
-  if (state.isToBeCleared) return
   const { now } = facts
   const { item, cycle, at } = next
+  // Another region may have begun its last play meanwhile.
+  if (state.isToBeCleared || facts.isSpent(item)) return
   const previous = state.loop.playing?.item
   const catchUpMs = Math.min(lengthOfItem(item) * latePart, facts.spare.maxCatchUpMs)
   state.loop = withShown(state.loop, next, now - at > catchUpMs ? now : at, content)
   const durations = [previous ? lengthOfItem(previous) : 0, lengthOfItem(item)] as const
   effects.push({ type: 'exchange', item, seed: `${item.id}:${cycle}`, durations })
-  effects.push({ type: 'record', shown: { region: content.name, item, ...placeIn({ ...state.loop, content }) } })
+  effects.push({ type: 'record', shown: recorded({ ...state.loop, content }, item) })
   enter(step, 'playing')
   step.task = { type: 'settle' }
 }
@@ -231,10 +246,11 @@ function place(step: RegionStep, index: number): void {
   state.loop = withPlace(state.loop, index)
   const item = state.loop.playing?.item
   if (!item) return
-  if (before?.id !== item.id)
-    effects.push({ type: 'record', shown: { region: state.loop.content.name, item, ...placeIn(state.loop) } })
+  if (before?.id !== item.id) effects.push({ type: 'record', shown: recorded(state.loop, item) })
   effects.push({ type: 'update-live', item })
 }
+
+const recorded = (loop: Loop, item: ManifestItem): Recorded => ({ region: loop.content.name, item, ...placeIn(loop) })
 
 const sleep = (step: RegionStep, until: number): void => {
   step.task = { type: 'sleep', until, isWatching: true }

@@ -63,7 +63,7 @@ export type RegionEvent =
   /** The loop runs a step, in a region that is to be cleared. */
   | { type: 'release' }
   /** The loop runs a step. */
-  | { type: 'step'; liveFailure: Failure | undefined; spareFailure: Failure | undefined; hasEndedRound: boolean }
+  | { type: 'step'; liveFailure: Failure | undefined; spareFailure: Failure | undefined }
   /** An effect that takes time is done; the step continues. */
   | RegionContinuation
 
@@ -90,8 +90,10 @@ export type RegionEffect =
   | { type: 'repeat'; forMs: number; isWanted: boolean }
   /** A video loaded alone, and not beside another one: the device has one decoder. */
   | { type: 'assume-single-decoder' }
-  /** Another item is on the display. */
+  /** Another item is on the display, or the same one for another round. */
   | { type: 'record'; shown: Recorded }
+  /** The play of the item on the display is over. */
+  | { type: 'end-record' }
   /** The item in the spare slot replaces the live one, with an effect. */
   | { type: 'exchange'; item: ManifestItem; seed: string; durations: readonly [number, number] }
 
@@ -115,8 +117,10 @@ export interface RegionFacts {
   now: number
   live: SlotFacts
   spare: SlotFacts
-  /** End of the current round of a held item. */
+  /** End of the current round of the item on the display. */
   roundEndsAt: number
+  /** The item may not begin again now: its plays have reached their limit. */
+  isSpent: (item: ManifestItem) => boolean
   /** The round in which it begins. */
   firstRound: number
   /** Many TVs have one decoder only. */

@@ -3,7 +3,7 @@ import type { Animation as AnimationName } from '@digisigncast/contract/content/
 import type { Effects } from '../effects/effects.ts'
 import type { FileFor } from '../files.ts'
 import type { ShownPicture } from '../picture.ts'
-import { PlayRecord, type RecordOptions } from '../play-record.ts'
+import { type PlayEvents, PlayRecord, type RecordOptions } from '../play-record.ts'
 import type { Decoders } from '../surfaces/decoders.ts'
 import type { Sound } from '../surfaces/sound.ts'
 import type { SurfaceOptions } from '../surfaces/surface.ts'
@@ -13,7 +13,7 @@ import { Pair } from './pair.ts'
 import { emptyRegion, reduce } from './region-state.ts'
 import type { RegionEffect, RegionEvent, RegionFacts, RegionPhase, RegionTask } from './region-step.ts'
 
-export interface RegionOptions extends RecordOptions {
+export interface RegionOptions extends RecordOptions, Required<Pick<PlayEvents, 'isSpent'>> {
   fileFor: FileFor
   decoders: Decoders
   effects: Effects
@@ -156,12 +156,7 @@ export class RegionView {
   #look(now: number): RegionEvent {
     const { live, spare } = this.#pair
     const [liveFailure, spareFailure] = [live.check(now), spare.check(now)]
-    return {
-      type: 'step',
-      liveFailure,
-      spareFailure,
-      hasEndedRound: this.#state.isHeld && this.#record.countRound(now),
-    }
+    return { type: 'step', liveFailure, spareFailure }
   }
 
   /** Returns the task that takes time, if there is one. */
@@ -180,6 +175,7 @@ export class RegionView {
       live: live.facts,
       spare: spare.facts,
       roundEndsAt: this.#record.roundEndsAt,
+      isSpent: (item) => !this.#options.scene()?.isTakeover && this.#options.isSpent(item),
       firstRound: this.#options.firstRound(),
       isSingleDecoder: this.#decoders.isSingle,
       demandOf: (item) => spare.demandOf(item),
@@ -211,6 +207,8 @@ export class RegionView {
         return
       case 'record':
         return this.#record.begin(effect.shown, now)
+      case 'end-record':
+        return this.#record.end(now)
       case 'exchange':
         return this.#exchange(effect, now)
     }
