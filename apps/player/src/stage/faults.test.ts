@@ -41,6 +41,16 @@ test('a file that is only late is never left out', () => {
   expect(faults.present()).toEqual([])
 })
 
+test('a file is late until it has failed five times, or was broken once', () => {
+  const late = Faults.none.mark('a', 'late', 0)
+  expect([Faults.none.isLate('a'), late.isLate('a'), late.isLate('b')]).toEqual([false, true, false])
+  expect(late.begin('a').isLate('a')).toBe(false)
+  let often = late
+  for (let turn = 1; turn < 4; turn += 1) often = often.mark('a', 'late', 0)
+  expect([often.isLate('a'), often.mark('a', 'late', 0).isLate('a')]).toEqual([true, false])
+  expect(late.mark('a', 'broken', 0).isLate('a')).toBe(false)
+})
+
 test('with nothing else to show, files left out are retried after five minutes', () => {
   let faults = Faults.none
   for (let turn = 0; turn < 3; turn += 1) faults = faults.mark('a', 'broken', 1000)

@@ -1,6 +1,8 @@
 const firstRetryMs = 10_000
 const lastRetryMs = 5 * 60_000
 const maxFailures = 3
+/** A file that was late so often was not ready within the longest wait, either. It counts as missing. */
+const maxLate = 5
 /** With nothing else to show, files left out are retried after this time. */
 const lastResortMs = 5 * 60_000
 
@@ -84,6 +86,12 @@ export class Faults {
   /** Whether each file with a fault was found broken. */
   get areAllBroken(): boolean {
     return [...this.#found.values()].every(({ brokenCount }) => brokenCount > 0)
+  }
+
+  /** Whether the file was not ready in time and is expected at a retry. */
+  isLate(key: string): boolean {
+    const fault = this.#found.get(key)
+    return fault?.retryAt !== undefined && fault.brokenCount === 0 && fault.count < maxLate
   }
 
   /** When the file may be retried; undefined when it has no fault. */

@@ -96,8 +96,8 @@ export class SceneView {
     for (const region of this.#regions) region.begin(at)
   }
 
-  endAt(at: number): void {
-    for (const region of this.#regions) region.endAt(at)
+  endAt(at: number, isWaiting: boolean): void {
+    for (const region of this.#regions) region.endAt(at, isWaiting)
   }
 
   /** Frees the decoders of its items; their current frames stay. */

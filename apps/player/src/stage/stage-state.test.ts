@@ -40,6 +40,8 @@ class Display {
   /** The shown scenes with their times. */
   readonly shown: string[] = []
   readonly reports: boolean[] = []
+  /** Whether the live scene waits for a late one. */
+  isWaiting = false
   readonly effects: StageEffect['type'][] = []
   /** Scenes of which nothing can be shown. */
   readonly broken = new Set<string>()
@@ -81,6 +83,9 @@ class Display {
     switch (effect.type) {
       case 'report':
         this.reports.push(effect.isPlaying)
+        return
+      case 'end-live':
+        this.isWaiting = effect.isWaiting
         return
       case 'show-live':
         this.live = { ...this.live, content: effect.scene }
@@ -166,6 +171,7 @@ describe('scenes', () => {
     display.broken.add('b')
     display.run(25_000)
     expect(display.shown.map(([id]) => id)).toEqual(['a', 'c', 'a'])
+    expect(display.isWaiting).toBe(false)
     display.broken.clear()
     expect(
       display
@@ -173,6 +179,14 @@ describe('scenes', () => {
         .shown.map(([id]) => id)
         .join(''),
     ).toMatch(/b/)
+  })
+
+  test('that stay because another one is late wait for it, until it has failed five times', () => {
+    const display = playing('ab')
+    display.broken.add('b')
+    expect(display.run(100_000).isWaiting).toBe(true)
+    expect(display.run(300_000).isWaiting).toBe(false)
+    expect(display.shown).toEqual(['a 0.5'])
   })
 
   test('that break when they should begin are not shown, and the old one stays', () => {

@@ -48,8 +48,8 @@ export type StageEffect =
   /** Opens the first scene: each region starts as soon as it is ready. */
   | { type: 'open'; scene: StagedScene }
   | { type: 'clear-live' }
-  /** The live scene shows no item that would start later. */
-  | { type: 'end-live'; at: number }
+  /** The live scene shows no item that would start later. `isWaiting`: it stays because another one is late. */
+  | { type: 'end-live'; at: number; isWaiting: boolean }
   /** Prepares the next scene, hidden. */
   | { type: 'stand-by'; scene: StagedScene }
   | { type: 'clear-spare' }
@@ -224,7 +224,7 @@ function rest(step: Step, retryAt: number): void {
     step.task = { type: 'paint', after: { type: 'covered', retryAt } }
     return
   }
-  effects.push({ type: 'end-live', at: Number.POSITIVE_INFINITY })
+  effects.push({ type: 'end-live', at: Number.POSITIVE_INFINITY, isWaiting: false })
   step.task = { type: 'sleep', until: retryAt }
 }
 
@@ -233,7 +233,8 @@ function hold(step: Step, { index, retryAt }: { index: number; retryAt: number }
   place(state, index)
   state.isHeld = true
   if (spare.content) effects.push({ type: 'clear-spare' })
-  effects.push({ type: 'end-live', at: Number.POSITIVE_INFINITY })
+  const isWaiting = state.scenes.some(({ id }) => state.faults.isLate(id))
+  effects.push({ type: 'end-live', at: Number.POSITIVE_INFINITY, isWaiting })
   step.task = { type: 'sleep', until: retryAt }
 }
 
@@ -249,7 +250,8 @@ function prepare(step: Step, next: NextScene, { now, spare }: StageFacts): void 
   const { state, effects } = step
   if (next.from >= 0) place(state, next.from)
   state.isHeld = false
-  effects.push({ type: 'end-live', at: state.isOpening ? Number.POSITIVE_INFINITY : next.at })
+  const at = state.isOpening ? Number.POSITIVE_INFINITY : next.at
+  effects.push({ type: 'end-live', at, isWaiting: false })
   if (now < next.at - leadMs) {
     step.task = { type: 'sleep', until: next.at - leadMs }
     return

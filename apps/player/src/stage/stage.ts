@@ -195,7 +195,7 @@ export class Stage {
       case 'clear-live':
         return live.clear()
       case 'end-live':
-        return live.endAt(effect.at)
+        return live.endAt(effect.at, effect.isWaiting)
       case 'stand-by':
         return spare.standBy(effect.scene, this.#state.animation)
       case 'clear-spare':

@@ -59,6 +59,10 @@ export function planOf(
   return planNext({ items, rounds, round, lengthOf: lengthOfItem, playing, before, retryAt, isSpent, now })
 }
 
+/** Whether another item was not ready in time and is expected soon. */
+export const hasLateItem = ({ content, faults }: Loop, { isSpent }: Pick<Now, 'isSpent'>): boolean =>
+  content.items.some((item) => !isSpent(item) && faults.isLate(contentOf(item)))
+
 /** An item is now shown; the previous one has played to its end or broke. */
 export function withShown(loop: Loop, { item, index, cycle }: Next, startsAt: number, content: Region): Loop {
   const previous = loop.playing?.item

@@ -87,7 +87,7 @@ describe('a clock that jumps', () => {
 
 describe('events that come again or late', () => {
   const events: RegionEvent[] = [
-    { type: 'end-at', at: Number.POSITIVE_INFINITY },
+    { type: 'end-at', at: Number.POSITIVE_INFINITY, isWaiting: false },
     { type: 'unblock' },
     { type: 'begin', at: 0 },
   ]
@@ -99,9 +99,9 @@ describe('events that come again or late', () => {
 
   test('the same end wakes nothing', () => {
     const display = playing('ab').run(1000)
-    display.send({ type: 'end-at', at: 9000 })
+    display.send({ type: 'end-at', at: 9000, isWaiting: false })
     const { length } = display.effects
-    display.send({ type: 'end-at', at: 9000 })
+    display.send({ type: 'end-at', at: 9000, isWaiting: false })
     expect(display.effects).toHaveLength(length)
   })
 
@@ -144,7 +144,7 @@ describe('a scene that stands by', () => {
   })
 
   test('shows no item that would start after its end, and keeps the last one', () => {
-    const display = playing('ab').at(1000, { type: 'end-at', at: 4500 }).run(20_000)
+    const display = playing('ab').at(1000, { type: 'end-at', at: 4500, isWaiting: false }).run(20_000)
     expect([display.shown, display.live.item?.id]).toEqual([['a 0.5'], 'a'])
   })
 

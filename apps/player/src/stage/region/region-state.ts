@@ -5,6 +5,7 @@ import { contentOf } from '@digisigncast/timeline/items/item-files'
 import type { Recorded } from '../play-record.ts'
 import {
   emptyLoop,
+  hasLateItem,
   type Loop,
   type Next,
   noRegion,
@@ -36,6 +37,7 @@ export const emptyRegion: RegionState = {
   beginsAt: 0,
   endsAt: Number.POSITIVE_INFINITY,
   isHeld: false,
+  isWaiting: false,
   isToBeCleared: false,
 }
 
@@ -61,8 +63,9 @@ function handle(step: RegionStep, event: RegionEvent): void {
       effects.push({ type: 'wake' })
       return
     case 'end-at':
-      if (state.endsAt === event.at) return
+      if (state.endsAt === event.at && state.isWaiting === event.isWaiting) return
       state.endsAt = event.at
+      state.isWaiting = event.isWaiting
       effects.push({ type: 'wake' })
       return
     case 'unblock':
@@ -108,6 +111,7 @@ function clear({ state, effects }: RegionStep): void {
   state.phase = 'empty'
   state.beginsAt = 0
   state.endsAt = Number.POSITIVE_INFINITY
+  state.isWaiting = false
   state.isToBeCleared = true
   effects.push({ type: 'wake' })
 }
@@ -184,9 +188,15 @@ function hold(step: RegionStep, index: number, retryAt: number): void {
   step.task = { type: 'hold', isResumed: facts.now < state.endsAt, after: { type: 'held', retryAt } }
 }
 
-/** When the round of a held item is over: not while its scene ends, because no other one would fit. */
-const endOfRound = ({ state: { endsAt }, facts: { roundEndsAt } }: RegionStep): number =>
-  roundEndsAt > endsAt - shortestStayMs ? Number.POSITIVE_INFINITY : roundEndsAt
+/**
+ * When the round of a held item is over. One that stays only because another item or scene is late is in the same round
+ * until that one is ready: an appearance is one play.
+ */
+function endOfRound({ state, facts }: RegionStep): number {
+  const { loop, endsAt, isWaiting } = state
+  const stays = isWaiting || facts.roundEndsAt > endsAt - shortestStayMs || hasLateItem(loop, facts)
+  return stays ? Number.POSITIVE_INFINITY : facts.roundEndsAt
+}
 
 function holdOn(step: RegionStep, retryAt: number): void {
   const { state, effects } = step

@@ -44,6 +44,8 @@ export interface RegionState {
   endsAt: number
   /** Its item stays, because there is no other. */
   isHeld: boolean
+  /** The next scene is late, and its own stays until it is ready. */
+  isWaiting: boolean
   /** Its items are released by the next step. */
   isToBeCleared: boolean
 }
@@ -54,7 +56,8 @@ export type RegionEvent =
   /** Its items are released, and the first item of a new list is prepared, hidden until `begin`. */
   | { type: 'stand-by'; content: Region; animation: AnimationName }
   | { type: 'begin'; at: number }
-  | { type: 'end-at'; at: number }
+  /** `isWaiting`: the next scene is late, and this one stays until it is ready. */
+  | { type: 'end-at'; at: number; isWaiting: boolean }
   /** The other scene has freed its decoders. */
   | { type: 'unblock' }
   | { type: 'clear' }

@@ -127,9 +127,9 @@ export class RegionView {
     this.element.remove()
   }
 
-  /** Shows no new item that would start after `at`; the last one stays until `clear`. */
-  endAt(at: number): void {
-    this.#send({ type: 'end-at', at })
+  /** Shows no new item that would start after `at`; the last one stays until `clear`. `isWaiting`: the next scene is late. */
+  endAt(at: number, isWaiting: boolean): void {
+    this.#send({ type: 'end-at', at, isWaiting })
   }
 
   clear(): void {
