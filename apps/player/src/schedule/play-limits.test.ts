@@ -70,6 +70,51 @@ test('hours and days are those of the screen', () => {
   expect([at('18:14'), at('18:15')].map((now) => limits.spentAt(now).ids.size)).toEqual([1, 0])
 })
 
+/** Plays in each hour (UTC) of an item that plays whenever it may. */
+function playsPerHour(
+  timeZone: string,
+  from: string,
+  hours: number,
+  limits: Pick<ManifestItem, 'maxPerHour' | 'maxPerDay'>,
+) {
+  const counts: number[] = []
+  const ad = item('ad', limits)
+  const own = new PlayLimits('S')
+  own.use(manifest([ad], timeZone))
+  for (let hour = 0; hour < hours; hour += 1) {
+    counts.push(0)
+    for (let minute = 0; minute < 60; minute += 1) {
+      const now = Date.parse(from) + (hour * 60 + minute) * 60_000
+      if (own.spentAt(now).ids.size > 0) continue
+      own.begin(ad, now)
+      own.end(ad)
+      counts[hour] = (counts[hour] ?? 0) + 1
+    }
+  }
+  return counts
+}
+
+test.each([
+  { which: 'that comes twice', zone: 'Europe/Berlin', from: '2026-10-24T23:00Z', counts: [4, 4, 4, 4] },
+  { which: 'that is left out', zone: 'Europe/Berlin', from: '2026-03-29T00:00Z', counts: [4, 4, 4] },
+  { which: 'of a zone with half hours', zone: 'Asia/Kolkata', from: '2026-03-29T00:30Z', counts: [4, 4] },
+])('a limit of an hour holds in each hour around one $which', ({ zone, from, counts }) => {
+  expect(playsPerHour(zone, from, counts.length, { maxPerHour: 4 })).toEqual(counts)
+})
+
+test('a day of 25 hours is one day', () => {
+  const counts = playsPerHour('Europe/Berlin', '2026-10-24T22:00Z', 26, { maxPerHour: 4, maxPerDay: 98 })
+  expect(counts).toEqual([...Array.from({ length: 24 }, () => 4), 2, 4])
+})
+
+test('an hour that comes twice ends when it comes again', () => {
+  const limits = new PlayLimits('S')
+  limits.use(manifest([item('ad', { maxPerHour: 1 })], 'Europe/Berlin'))
+  const endOf = (now: string) => limits.spentAt(Date.parse(now)).until
+  expect(endOf('2026-10-25T00:30Z')).toBe(Date.parse('2026-10-25T01:00Z'))
+  expect(endOf('2026-10-25T01:30Z')).toBe(Date.parse('2026-10-25T02:00Z'))
+})
+
 test('an item is spent from the start of its last play, also in its other places', () => {
   const [one, other, free] = [item('x>ad', { maxPerHour: 2 }), item('y>ad', { maxPerHour: 2 }), item('free')]
   const { limits } = limitsOf(one, other, free)

@@ -7,10 +7,12 @@ import { readStored, writeStored } from '../page-storage.ts'
 const hourMs = 60 * minuteMs
 const prefix = 'digisigncast.plays.'
 
-/** Plays of an item in the hour and on the day of the last one, both counted since 1970 in the time zone of the screen. */
+/** Plays of an item in the hour and on the day of the last one, in the time zone of the screen. */
 interface Count {
+  /** Start of the hour (ms since 1970): an hour that comes twice, when clocks are set back, is two hours. */
   hour: number
   inHour: number
+  /** Days since 1970. */
   day: number
   inDay: number
 }
@@ -78,20 +80,19 @@ export class PlayLimits {
 
   /** The items that have reached a limit and are not on the display, and the end of the hour. */
   spentAt(now: number): SpentItems {
-    const { hour, day, hourEndsAt } = this.#times(now)
+    const { hour, day } = this.#times(now)
     const spent = [...this.#limits].filter(
       ([id, limits]) => !this.#playing.has(id) && this.#isSpent(id, limits, { hour, day }),
     )
     return {
       ids: new Set(spent.map(([id]) => id)),
-      until: this.#limits.size > 0 ? hourEndsAt : Number.POSITIVE_INFINITY,
+      until: this.#limits.size > 0 ? hour + hourMs : Number.POSITIVE_INFINITY,
     }
   }
 
   #times(now: number) {
     const wall = now + offsetsOf(this.#timeZone)(now)
-    const hour = Math.floor(wall / hourMs)
-    return { hour, day: Math.floor(wall / dayMs), hourEndsAt: now + (hour + 1) * hourMs - wall }
+    return { hour: now - (wall % hourMs), day: Math.floor(wall / dayMs) }
   }
 
   #countAt(id: string, { hour, day }: Pick<Count, 'hour' | 'day'>): Pick<Count, 'inHour' | 'inDay'> {

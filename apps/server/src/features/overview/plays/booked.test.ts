@@ -1,5 +1,6 @@
 import { addPlaylists, savePlaylist, updateItem } from '@digisigncast/contract/content/playlists'
 import { exportPlays, listPlays } from '@digisigncast/contract/content/plays'
+import { saveScreen } from '@digisigncast/contract/content/screens'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -46,6 +47,26 @@ test('plays are compared with what the limits of items allow', async () => {
   expect(await booked('media')).toEqual([[1, 2 * 24 * 7 * 2]])
   await admin.call(updateItem, { body: { itemID, max_per_day: 10 } })
   expect(await booked('media')).toEqual([[1, 140]])
+
+  // With the day of 25 hours in Berlin: 28 days and an hour on one screen, 28 days on the other.
+  await admin.call(saveScreen, { body: { screenID: lobby.id, name: 'Lobby', time_zone: 'Europe/Berlin' } })
+  await admin.call(saveScreen, { body: { screenID: door.id, name: 'Door', time_zone: 'UTC' } })
+  const autumn = async (by: 'media' | 'screen_and_media', from = '2026-10-25') =>
+    (await admin.call(listPlays, { query: { from, to: '2026-12-31', by } })).body.data.map((row) => row.booked)
+  for (const [max_per_day, most, more] of [
+    [null, 48, 2],
+    [60, 48, 2],
+    [49, 48, 1],
+    [40, 40, 0],
+  ] as const) {
+    await admin.call(updateItem, { body: { itemID, max_per_hour: 2, max_per_day } })
+    expect(await autumn('media')).toEqual([2 * 28 * most + more])
+    expect(await autumn('screen_and_media')).toEqual([28 * most + more])
+  }
+  // Since spring, an hour less and an hour more.
+  await admin.call(updateItem, { body: { itemID, max_per_hour: 2, max_per_day: null } })
+  expect(await autumn('screen_and_media', '2026-03-01')).toEqual([266 * 48])
+
   const free = await save('Free', {})
   await admin.call(addPlaylists, { body: { playlistID: ads.id, playlist_ids: [free.id] } })
   expect(await booked('media')).toEqual([[1, null]])

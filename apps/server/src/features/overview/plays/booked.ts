@@ -1,6 +1,7 @@
 import type { BookedPlayCount, PlayCount } from '@digisigncast/contract/content/plays'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { ScreensDb } from '../../../database/open.ts'
+import { dayAfter, startOfDay } from '../../../platform/days.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import * as repo from './booked.repo.ts'
 
@@ -13,6 +14,7 @@ interface Asked {
   to: string
   /** In the time zone of the account. */
   today: string
+  timeZone: string
 }
 
 /**
@@ -22,21 +24,28 @@ interface Asked {
 export async function withBooked(
   db: ScreensDb,
   rows: readonly PlayCount[],
-  { by, ...days }: Asked,
+  { by, timeZone, ...days }: Asked,
 ): Promise<BookedPlayCount[]> {
   const count = daysIn(days)
+  const hoursMore = hoursMoreIn(days, count)
   const keyOf = ({ media_id, screen_id }: Pick<PlayCount, 'media_id' | 'screen_id'>) =>
     by === 'media' ? media_id : `${screen_id} ${media_id}`
-  const perDay = new Map<string, number>()
+  const booked = new Map<string, number>()
+  const unlimitedKeys = new Set<string>()
   for (const [turn, some] of by === 'screen' ? [] : inSlices(rows, rowsPerTurn).entries()) {
     if (turn > 0) await nextTurn()
-    for (const { per_day, unlimited, ...row } of await read(db, some, by))
-      if (unlimited === 0) perDay.set(keyOf({ screen_id: '', ...row }), per_day)
+    for (const { per_day, per_hour, unlimited, time_zone, ...row } of await read(db, some, by)) {
+      const key = keyOf({ screen_id: '', ...row })
+      const most = count * per_day + hoursMore(time_zone ?? timeZone) * per_hour
+      booked.set(key, (booked.get(key) ?? 0) + most)
+      if (unlimited > 0) unlimitedKeys.add(key)
+    }
   }
   const numbers = Map.groupBy(rows, keyOf)
   return rows.map((row) => {
-    const most = numbers.get(keyOf(row))?.length === 1 ? perDay.get(keyOf(row)) : undefined
-    return { ...row, booked: most === undefined ? null : most * count }
+    const key = keyOf(row)
+    const isOne = numbers.get(key)?.length === 1 && !unlimitedKeys.has(key)
+    return { ...row, booked: (isOne ? booked.get(key) : undefined) ?? null }
   })
 }
 
@@ -48,10 +57,34 @@ async function read(db: ScreensDb, rows: readonly PlayCount[], by: Asked['by']) 
   return repo.listBooked(db, limited, [...new Set(screens)])
 }
 
-const dayMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+/** Before, some zones had offsets that make no whole hours. */
+const firstDay = '1980-01-01'
+
+type Days = Pick<Asked, 'from' | 'to' | 'today'>
 
 /** Number of days from the first one to the last one, or until today. */
-function daysIn({ from, to, today }: Omit<Asked, 'by'>): number {
+function daysIn({ from, to, today }: Days): number {
   const last = to < today ? to : today
   return Math.max(0, Math.round((Date.parse(last) - Date.parse(from)) / dayMs) + 1)
+}
+
+/**
+ * Returns how many hours more than 24 a day the days of a time zone have: 1 with the day on which clocks are set back, -1
+ * with the one on which they are set forward.
+ */
+function hoursMoreIn({ from, to, today }: Days, count: number): (timeZone: string) => number {
+  const [first, last] = [from > firstDay ? from : firstDay, to < today ? to : today]
+  const known = new Map<string, number>()
+  const find = (timeZone: string): number => {
+    if (count === 0 || last < first) return 0
+    const hours = (startOfDay(dayAfter(last), timeZone) - startOfDay(first, timeZone)) / hourMs
+    return Math.ceil(hours - 24 * daysIn({ from: first, to: last, today }))
+  }
+  return (timeZone) => {
+    const found = known.get(timeZone) ?? find(timeZone)
+    known.set(timeZone, found)
+    return found
+  }
 }

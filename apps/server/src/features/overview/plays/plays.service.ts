@@ -28,7 +28,7 @@ export async function list({ db, now }: Platform, member: Member, query: Input<t
   const timeZone = await repo.findTimeZone(db, member.accountId)
   const rows = ofMember(db, member)
   const page = await pageOfRows(query, 'plays', await count(rows, query, timeZone))
-  return { ...page, data: await withBooked(rows, page.data, { ...query, today: dayOf(now(), timeZone) }) }
+  return { ...page, data: await withBooked(rows, page.data, { ...query, timeZone, today: dayOf(now(), timeZone) }) }
 }
 
 const dayOf = (at: number, timeZone: string): string => localTime(at, timeZone).slice(0, 10)
@@ -36,7 +36,11 @@ const dayOf = (at: number, timeZone: string): string => localTime(at, timeZone).
 export async function write({ db, now }: Platform, member: Member, query: Question) {
   const timeZone = await repo.findTimeZone(db, member.accountId)
   const rows = ofMember(db, member)
-  const counts = await withBooked(rows, await count(rows, query, timeZone), { ...query, today: dayOf(now(), timeZone) })
+  const counts = await withBooked(rows, await count(rows, query, timeZone), {
+    ...query,
+    timeZone,
+    today: dayOf(now(), timeZone),
+  })
   const time = (at: number) => localTime(at, timeZone)
   const screen = query.by !== 'media'
   const media = query.by !== 'screen'
