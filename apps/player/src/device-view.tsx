@@ -53,5 +53,7 @@ export function DeviceView({ identity, log, onRevoked }: Props) {
   // One text at a time: overlapping texts would be unreadable.
   if (!names && shown.takeover) return <TakeoverLayer takeover={shown.takeover} />
   if (!names && shown.isSoundBlocked && !shown.notice) return <SoundHint />
-  return names ? <IdentifyCard names={names} /> : <NoticeSlide shown={shown} screenKey={identity.code} />
+  if (names) return <IdentifyCard names={names} />
+  // The console shows what the player failed at.
+  return <NoticeSlide shown={{ ...shown, error: undefined }} screenKey={identity.code} />
 }

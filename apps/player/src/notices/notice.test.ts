@@ -1,6 +1,6 @@
 import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
-import { consoleReasons, displaySentences } from '@digisigncast/contract/devices/display-reasons'
+import { consoleReasons, type DisplayReason, displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { expect, test } from 'vitest'
 import { isIdle, skippedItems } from '../schedule/skipped-items.ts'
 import { noticeFor } from './notice.ts'
@@ -91,6 +91,18 @@ test.each(['starting', 'empty', 'undecodable'] as const)(
     expect(noticeFor(input)).toBe('nothing_now')
     expect([isIdle(full, Date.now(), spent), [...skippedItems(full, Date.now(), spent)]]).toEqual([true, ['a']])
     expect(noticeFor({ ...input, manifest: manifestWith(['a', 'b']) })).not.toBe('nothing_now')
+  },
+)
+
+/** They are shown before a display is connected to a screen only. */
+const ofSetup: DisplayReason[] = ['code_unknown', 'device_disconnected']
+
+test.each(Object.entries(displaySentences).filter(([reason]) => !ofSetup.some((one) => one === reason)))(
+  'the display of a screen tells viewers nothing that only an operator can do: %s',
+  (_reason, sentence) => {
+    expect(sentence).not.toMatch(
+      /\b(console|add|approve|assign|change|check|choose|connect|restart|type|update|upload)\b/i,
+    )
   },
 )
 

@@ -14,8 +14,8 @@
   var sentences = {
     browser_too_old: 'The browser of this display is too old for this player. Update it, or use another device.',
     player_failed: 'The player failed. It starts again in a minute.',
-    network: 'The server cannot be reached. Check the network; the player keeps trying.',
-    server: 'The server answers with an error. The player keeps trying; if this stays, check the server.',
+    network: 'The server cannot be reached. The player keeps trying.',
+    server: 'The server answers with an error. The player keeps trying.',
   }
   var agent = navigator.userAgent
   var browser = (/(?:Chrome|Firefox|Trident)\/\d+/.exec(agent) ||

@@ -19,23 +19,25 @@ export type DisplayReason =
   | 'screen_deleted'
   | 'device_disconnected'
 
-/** The sentences on the display. */
+/**
+ * The sentences on the display. Anybody can read them there: what an operator can do about it is in the console
+ * (`consoleReasons`), but for displays that are not connected to a screen.
+ */
 export const displaySentences: Record<DisplayReason, string> = {
   loading: 'Loading content …',
-  nothing_assigned: 'Nothing is assigned to this screen yet. Assign a playlist or a channel in the console.',
-  playlist_empty: 'What is assigned to this screen is empty. Add images or videos to its playlist in the console.',
-  nothing_now: 'Nothing is set to play on this screen at this time. Change when its items play in the console.',
-  cannot_decode: 'This device cannot play the files of this screen. Upload them as JPEG, PNG or MP4 (H.264).',
+  nothing_assigned: 'Nothing is assigned to this screen yet.',
+  playlist_empty: 'There is nothing to show on this screen yet.',
+  nothing_now: 'Nothing plays on this screen at this time.',
+  cannot_decode: 'This device cannot play the files of this screen.',
   files_missing: 'The files of this screen cannot be loaded. The player keeps trying.',
-  player_outdated:
-    'This version of the player cannot show the content of this screen. Restart the player to update it.',
-  server_unreachable: 'The server cannot be reached. Check the network; the player keeps trying.',
-  server_failing: 'The server answers with an error. The player keeps trying; if this stays, check the server.',
+  player_outdated: 'This version of the player cannot show the content of this screen.',
+  server_unreachable: 'The server cannot be reached. The player keeps trying.',
+  server_failing: 'The server answers with an error. The player keeps trying.',
   player_failed: 'The player failed. It keeps trying.',
   rate_limited: 'Too many requests from this network. The player tries again in a minute.',
   code_unknown: 'There is no screen with this code. Check the code in the console.',
-  code_gone: 'This screen was deleted, or its code was changed. Check the code in the console.',
-  screen_deleted: 'The screen of this device was deleted. Type the code of another screen to connect this device.',
+  code_gone: 'This screen was deleted, or its code was changed.',
+  screen_deleted: 'The screen of this device was deleted.',
   device_disconnected: 'This device was disconnected. Approve it in the console under Screens, Devices.',
 }
 
@@ -58,7 +60,7 @@ export const consoleReasons: Record<ConsoleReason, { label: string; advice: stri
   playlist_empty: { label: 'Playlist is empty', advice: 'Add images or videos to the playlist.' },
   nothing_now: {
     label: 'Nothing to play now',
-    advice: 'No item is set to play at this time. Change when the items of its playlists play.',
+    advice: 'No item may play at this time. Change when the items of its playlists play, or how often.',
   },
   cannot_decode: {
     label: 'Cannot be played',
