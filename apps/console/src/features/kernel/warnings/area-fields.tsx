@@ -14,7 +14,7 @@ export function AreaFields({ value, onChange, errors }: Props) {
   return (
     <>
       <Textarea
-        label="Areas by geocode"
+        label="Geocodes"
         description="One per line, such as 006085. With * at its end, all that begin so: 006*"
         autosize
         maxRows={8}
@@ -24,7 +24,7 @@ export function AreaFields({ value, onChange, errors }: Props) {
         data-field="geocodes"
       />
       <Textarea
-        label="Areas by name"
+        label="Areas"
         description="One per line: a part of the area’s description, such as Santa Clara."
         autosize
         maxRows={8}
