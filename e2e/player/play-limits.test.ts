@@ -1,7 +1,9 @@
 import { addPlaylists, updateItem } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
+import { endTakeover, startTakeover } from '@digisigncast/contract/content/takeovers'
 import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { expect, type Page } from '@playwright/test'
+import { watchDisplay } from '../support/display.ts'
 import { countedPlays, pair, screenOf } from '../support/paired-device.ts'
 import { story } from '../support/story.ts'
 
@@ -74,5 +76,15 @@ story('a display plays each item as often as its limit says, and then nothing', 
     }
     await expect.poll(counts, { timeout: 30_000 }).toEqual([5, 3, 2])
     expect(await wordsOn(page)).not.toContain(displaySentences.files_missing)
+  })
+
+  await story.step('takeovers have no limits', async () => {
+    const body = { content_ids: [playlist.id], everywhere: true }
+    const { id } = (await operator.call(startTakeover, { body })).data
+    const display = await watchDisplay(page, { among: ['red', 'green'] })
+    await expect.poll(async () => (await display.seen()).pictures.length, { timeout: 40_000 }).toBeGreaterThan(6)
+    await display.stop()
+    await operator.call(endTakeover, { body: { id } })
+    await saysNothingNow(page)
   })
 })

@@ -44,7 +44,7 @@ function shownWith(entries: TimetableEntry[], takeovers: ManifestTakeover[] = []
   )
   content.set(manifestWith(entries))
   content.stop()
-  return scenes.map(({ id, entry }) => [id, entry])
+  return scenes.map(({ id, entry, isTakeover }) => (isTakeover ? [id, entry, 'without limits'] : [id, entry]))
 }
 
 test('scenes carry their schedule entry; content of several entries belongs to the first', () => {
@@ -85,7 +85,9 @@ test('content of a takeover carries its id; a notice clears the stage', () => {
     isDrill: false,
     inStandby: true,
   }
-  expect(shownWith([always('Breakfast', 'x')], [{ ...takeover, content: 'y' }])).toEqual([['y1', 'Fire']])
+  expect(shownWith([always('Breakfast', 'x')], [{ ...takeover, content: 'y' }])).toEqual([
+    ['y1', 'Fire', 'without limits'],
+  ])
   const notice = { title: 'Fire', text: '', color: 'alert' as const }
   expect(shownWith([always('Breakfast', 'x')], [{ ...takeover, notice }])).toEqual([])
 })

@@ -61,7 +61,7 @@ export function planOf(
 
 /** Whether another item was not ready in time and is expected soon. */
 export const hasLateItem = ({ content, faults }: Loop, { isSpent }: Pick<Now, 'isSpent'>): boolean =>
-  content.items.some((item) => !isSpent(item) && faults.isLate(contentOf(item)))
+  content.items.some((item) => faults.isLate(contentOf(item)) && !isSpent(item))
 
 /** An item is now shown; the previous one has played to its end or broke. */
 export function withShown(loop: Loop, { item, index, cycle }: Next, startsAt: number, content: Region): Loop {
