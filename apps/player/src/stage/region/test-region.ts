@@ -1,4 +1,5 @@
 import type { ManifestItem, Region } from '@digisigncast/contract/content/manifest'
+import { needsDecoder } from '../../kinds.ts'
 import { noRegion } from './loop.ts'
 import { emptyRegion, reduce } from './region-state.ts'
 import type { RegionEffect, RegionEvent, RegionTask } from './region-step.ts'
@@ -63,8 +64,8 @@ export class Display {
   send(event: RegionEvent): RegionTask | undefined {
     const { now, live, spare, isSingleDecoder } = this
     const demandOf = ({ kind }: ManifestItem) => {
-      const needsDecoder = kind === 'video'
-      return { needsDecoder, leadMs: 3000, isTaken: needsDecoder && this.isTaken }
+      const isVideo = needsDecoder[kind]
+      return { needsDecoder: isVideo, leadMs: 3000, isTaken: isVideo && this.isTaken }
     }
     const isSpent = ({ id }: ManifestItem) =>
       this.plays.filter((play) => play.startsWith(id)).length >= (this.limits.get(id) ?? Number.POSITIVE_INFINITY)
@@ -115,7 +116,7 @@ export class Display {
     const { item } = effect
     this.shown.push(`${item.id} ${this.now / 1000}`)
     const going = this.live
-    this.live = { ...this.spare, phase: 'live', item, isOnDisplay: true, holdsDecoder: item.kind === 'video' }
+    this.live = { ...this.spare, phase: 'live', item, isOnDisplay: true, holdsDecoder: needsDecoder[item.kind] }
     this.spare = going
   }
 
@@ -146,7 +147,7 @@ export class Display {
     if (time < this.#loadedAt || !this.spare.item) return
     this.#loadedAt = Number.POSITIVE_INFINITY
     const { id, kind } = this.spare.item
-    const isCrowded = this.hasOneDecoder && kind === 'video' && (this.live.holdsDecoder || this.isTaken)
+    const isCrowded = this.hasOneDecoder && needsDecoder[kind] && (this.live.holdsDecoder || this.isTaken)
     if (this.broken.has(id)) this.#spareFailure = 'broken'
     else if (isCrowded || this.late.has(id)) this.#spareFailure = 'late'
     this.spare = { ...this.spare, phase: this.#spareFailure ? 'broken' : 'primed' }
