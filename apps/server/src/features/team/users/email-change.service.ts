@@ -17,7 +17,7 @@ const lifeMs = 24 * 60 * 60 * 1000
 
 /** A validated change, ready to be stored. */
 export interface EmailChange {
-  user: UserRow
+  user: Recipient & Pick<UserRow, 'password_hash'>
   email: string
   token: string
 }

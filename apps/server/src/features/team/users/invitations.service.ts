@@ -8,6 +8,7 @@ import { insertSingleUse, removeSingleUseOf } from '../../../platform/sessions/s
 import { change } from '../../kernel/accounts/index.ts'
 import { sendMailLater } from '../../kernel/logs/index.ts'
 import type { Recipient } from './account-notices.ts'
+import { findEmailChange } from './email-changes.repo.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { refuseAdmins, refuseMorePowerful, takeTurn } from './rights.ts'
 import * as repo from './users.repo.ts'
@@ -74,7 +75,8 @@ export async function inviteAgain(
   userId: string,
 ): Promise<Invitation> {
   const { db, now } = platform
-  const { email } = (await repo.findUser(db, member.accountId, userId)) ?? notFound('user')
+  const present = (await repo.findUser(db, member.accountId, userId)) ?? notFound('user')
+  const email = await addressOf(platform, present)
   await countInvitation(limits, member.accountId, email)
   const { user, stored } = await change<{ user: repo.UserRow; stored: StoredInvitation }>(platform, member, {
     work: async (trx) => {
@@ -87,5 +89,11 @@ export async function inviteAgain(
     },
     event: ({ user: { name } }) => ({ type: 'user.invited_again', subject: userId, data: { name } }),
   })
-  return sendInvitation(platform, user, stored)
+  return sendInvitation(platform, { ...user, email }, stored)
 }
+
+/** The address of an invited user, or the one that the user has to confirm. */
+const addressOf = async ({ db, now }: Platform, { id, email }: repo.UserRow): Promise<string> =>
+  email ||
+  ((await findEmailChange(db, id, now()))?.email ??
+    invalid('userId', 'This user has no email address. Enter one in the form of the user.'))

@@ -73,20 +73,25 @@ export const lockPassword = async (trx: Trx, { id, password_hash }: { id: string
   return row !== undefined
 }
 
-/** Returns which of username and email are taken by another user on the platform. */
+/** Returns which of username and email are taken by another user on the platform. The email may belong to `holderId`. */
 export async function findTaken(
   db: Db,
-  { username, email, exceptId }: { username: string; email: string; exceptId: string },
+  {
+    username,
+    email,
+    exceptId,
+    holderId,
+  }: { username: string; email: string; exceptId: string; holderId?: string | undefined },
 ): Promise<{ username: boolean; email: boolean }> {
   const rows = await db
     .selectFrom('users')
-    .select(['username_key', 'email_key'])
+    .select(['id', 'username_key', 'email_key'])
     .where('id', '!=', exceptId)
     .where((is) => is.or([is('username_key', '=', username.toLowerCase()), is('email_key', '=', email.toLowerCase())]))
     .execute()
   return {
     username: rows.some((row) => row.username_key === username.toLowerCase()),
-    email: rows.some((row) => row.email_key === email.toLowerCase()),
+    email: rows.some((row) => row.email_key === email.toLowerCase() && row.id !== holderId),
   }
 }
 

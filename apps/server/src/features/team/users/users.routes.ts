@@ -52,7 +52,10 @@ export function userRoutes(app: FastifyInstance, platform: Platform, { customers
       ? await users.save(platform, { ...limits, invitations }, actor, body)
       : { isToConfirm: false, invitation: await customers.save(actor, body) }
     if (isToConfirm)
-      return { message: 'User updated. Open the link that we sent to the new email address to confirm it.' }
+      return {
+        message: `User ${body.userId ? 'updated' : 'created'}. Open the link that we sent to the new email address to confirm it.`,
+        ...(invitation && { invitation }),
+      }
     const message = body.userId ? 'User updated successfully!' : 'User created successfully!'
     return { message, ...(invitation && { invitation }) }
   })

@@ -28,6 +28,7 @@ import { countInvitation, type InvitationLimits, sendInvitation, storeInvitation
 import { confirmedKeys } from './keys.repo.ts'
 import { limitFor, type RequestedLimit, readLimitTags, writeLimit } from './limits.ts'
 import type { OwnAccountLimits } from './own-account.ts'
+import { findReleasable } from './reserved/reserved-email.ts'
 import { newNames, requireFreeNames } from './reserved/taken-names.ts'
 import { flagsFor, keepOwn, refuseAdmins, refuseMorePowerful, refuseRedirect, roleFor, takeTurn } from './rights.ts'
 import * as repo from './users.repo.ts'
@@ -99,7 +100,7 @@ export interface UserInput extends RequestedLimit {
 }
 
 interface Saved {
-  /** The caller's own new address must be confirmed first. */
+  /** The new address must be confirmed first: the caller's own, and one that a user of another account has. */
   isToConfirm: boolean
   invitation: Invitation | undefined
 }
@@ -118,16 +119,20 @@ export async function save(
   const errors = await problemsOf(input, present, isOwn)
   if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
   if (!isNew && !present) notFound('user')
-  const refund = await requireFreeNames(platform.db, limits.names, member, newNames(present, input, isOwn))
+  const wanted = newNames(present, input, isOwn)
+  const at = { accountId: member.accountId, now: platform.now() }
+  const holder = wanted.email === undefined ? undefined : await findReleasable(platform.db, wanted.email, at)
+  const refund = await requireFreeNames(platform.db, limits.names, member, { ...wanted, holderId: holder?.id })
   const isInvited = isNew ? input.invite === true : present?.invited_until != null
   if (isInvited) await countInvitation(limits.invitations, member.accountId, input.email)
   const passwordHash = isNew ? await hashPassword(isInvited ? newToken() : (input.password ?? '')) : undefined
   const id = input.userId ?? newId()
-  const emailChange = isOwn ? await beginEmailChange(platform, limits, id, input) : undefined
+  const own = isOwn ? await beginEmailChange(platform, limits, id, input) : undefined
+  const emailChange = holder ? claimOf({ id, member, input, passwordHash, present }) : own
   const { before, stored } = await change(platform, member, {
     work: async (trx) => {
       const user = isNew
-        ? await insert(trx, { platform, member, input, id, passwordHash: passwordHash ?? '' })
+        ? await insert(trx, { platform, member, input, id, passwordHash: passwordHash ?? '', emailChange })
         : await update(trx, { platform, member, input, id, emailChange })
       // A change of an invited user sends a new link: someone else may know the earlier one.
       const isSent = isInvited && (user === undefined || user.invited_until !== null)
@@ -139,7 +144,8 @@ export async function save(
       data: { name: input.name },
     }),
   })
-  await refund()
+  // An attempt with an address of another account counts: the answer reveals it.
+  if (!holder) await refund()
   if (!isNew) platform.live.notifyUser(id)
   if (emailChange) sendConfirmation(platform, emailChange)
   else if (before && !isOwn && !stored && !isSameAddress(before.email, input.email))
@@ -150,6 +156,27 @@ export async function save(
     invitation: stored && sendInvitation(platform, invited, stored),
   }
 }
+
+interface Claim {
+  id: string
+  member: Member
+  input: UserInput
+  passwordHash: string | undefined
+  present: repo.UserRow | undefined
+}
+
+/** The change to an address that a user of another account has never confirmed: it begins when the user confirms it. */
+const claimOf = ({ id, member, input, passwordHash = '', present }: Claim): EmailChange => ({
+  user: present ?? {
+    id,
+    account_id: member.accountId,
+    role: input.role ?? 'manager',
+    email: '',
+    password_hash: passwordHash,
+  },
+  email: input.email,
+  token: newToken(),
+})
 
 async function problemsOf(input: UserInput, present: repo.UserRow | undefined, isOwn: boolean): Promise<FieldErrors> {
   const errors: FieldErrors = {}
@@ -173,15 +200,19 @@ interface NewUser {
   input: UserInput
   id: string
   passwordHash: string
+  emailChange: EmailChange | undefined
 }
 
-async function insert(trx: AccountTrx, { platform, member, input, id, passwordHash }: NewUser): Promise<undefined> {
+async function insert(
+  trx: AccountTrx,
+  { platform, member, input, id, passwordHash, emailChange }: NewUser,
+): Promise<undefined> {
   const { actor } = await takeTurn(trx, member)
   await requireRoomInTeam(trx, member.accountId)
   const role = roleFor(actor, input)
   const limit = await limitFor(trx, actor, { ...input, role }, undefined)
   await repo.insertUser(trx, {
-    ...namesOf(id, input),
+    ...namesOf(id, emailChange ? { ...input, email: '' } : input),
     id,
     account_id: member.accountId,
     role,
@@ -192,6 +223,7 @@ async function insert(trx: AccountTrx, { platform, member, input, id, passwordHa
     created_at: platform.now(),
   })
   await writeLimit(trx, id, limit)
+  if (emailChange) await storeEmailChange(trx, platform.now(), emailChange)
 }
 
 interface ChangedUser {
@@ -214,8 +246,7 @@ async function update(
   const isOwn = id === actor.userId
   const { role, flags } = isOwn ? keepOwn(user, input) : given(actor, user, input)
   if (role !== 'admin') await refuseBreakGlass(trx, id)
-  const isMoved = !isSameAddress(user.email, input.email)
-  const names = namesOf(id, isOwn && isMoved ? { ...input, email: user.email } : input)
+  const names = namesOf(id, emailChange ? { ...input, email: user.email } : input)
   const limit = await limitFor(trx, actor, { ...input, role }, user)
   const patch = { ...names, role, permissions: JSON.stringify(flags), limited_to_tags: limit.isLimited ? 1 : 0 }
   if (!(await repo.updateUser(trx, id, patch, input.version))) changedMeanwhile('user')

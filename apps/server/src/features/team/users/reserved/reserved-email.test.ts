@@ -1,3 +1,4 @@
+import { inviteUser } from '@digisigncast/contract/accounts/invitations'
 import { resetPassword } from '@digisigncast/contract/accounts/session'
 import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -76,6 +77,53 @@ test('a change of the own address takes it, too, but not within 7 days', async (
   const token = await to.tokenFor(email)
   expect((await to.confirm(token)).status).toBe(200)
   expect(await to.emailOf(person.id)).toBe(email)
+  expect((await userOf(admin, username))?.email).toBe('')
+})
+
+test('an admin of another account can give it to a user, who gets it by confirming it', async () => {
+  const { admin, email, username } = await reserved()
+  const other = await app.make.admin()
+  const body = { name: 'Bea', username: `${username}-b`, email, role: 'manager' as const }
+  const secret = { password, confirmPassword: password }
+  const create = () => other.call(saveUser, { body: { ...body, ...secret } })
+  app.clock.now += 7 * dayMs - 1000
+  expect((await create()).body.errors).toEqual({ email: ['This email address is already in use.'] })
+  app.clock.now += 1000
+  const created = await create()
+  expect([created.status, created.body.message]).toEqual([
+    200,
+    'User created. Open the link that we sent to the new email address to confirm it.',
+  ])
+  // Until then the address stays where it is.
+  expect([(await userOf(admin, username))?.email, (await userOf(other, body.username))?.email]).toEqual([email, ''])
+  expect((await to.confirm(await to.tokenFor(email))).status).toBe(200)
+  expect([(await userOf(admin, username))?.email, (await userOf(other, body.username))?.email]).toEqual(['', email])
+  for (const login of [email, body.username, username]) expect((await signIn(app, login)).status).toBe(200)
+})
+
+test('it is given to invited and known users in the same way, and not to colleagues of the user who has it', async () => {
+  const { admin, email, username } = await reserved()
+  app.clock.now += 7 * dayMs
+  const recent = await app.make.signIn(admin.id)
+  const colleague = { name: 'Di', username: `${username}-c`, email, role: 'manager' as const, invite: true }
+  expect((await recent.call(saveUser, { body: colleague })).body.errors).toEqual({
+    email: ['This email address is already in use.'],
+  })
+  const other = await app.make.admin()
+  const invited = { name: 'Bea', username: `${username}-i`, email, role: 'manager' as const, invite: true }
+  const { body } = await other.call(saveUser, { body: invited })
+  expect(body.invitation?.link).toContain('/invitation#token=')
+  const { id: userID = '' } = (await userOf(other, invited.username)) ?? {}
+  expect((await other.call(inviteUser, { body: { userID } })).status).toBe(200)
+  const subjects = (await mailsTo(app.dataDir, email, 3)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => /invited/i.test(subject))).toHaveLength(2)
+  const known = await app.make.manager(other)
+  const moved = { name: 'Cy', username: known.username, email, role: 'manager' as const, userID: known.id }
+  expect((await other.call(saveUser, { body: moved })).status).toBe(200)
+  expect(await to.emailOf(known.id)).toBe(known.email)
+  const tokens = await to.tokensFor(email, 2)
+  expect((await to.confirm(tokens[0] ?? '')).status).toBe(200)
+  expect((await to.confirm(tokens[1] ?? '')).status).toBe(422)
   expect((await userOf(admin, username))?.email).toBe('')
 })
 

@@ -26,6 +26,12 @@ export async function findOtherHolder(db: Db, { email, userId }: { email: string
   return holder?.id === userId ? undefined : holder
 }
 
+/** The user of another account who has this address and loses it to a user who confirms it. */
+export async function findReleasable(db: Db, email: string, { accountId, now }: { accountId: string; now: number }) {
+  const holder = await findHolder(db, email, now)
+  return holder && !holder.isReserved && holder.account_id !== accountId ? holder : undefined
+}
+
 /** Removes the address from a user who never confirmed it. Call it when another user has confirmed it. */
 export async function releaseEmail(trx: Trx, { id, account_id, name }: Holder, now: number): Promise<void> {
   await updateUser(trx, id, { email: '', ...noEmail(id) })

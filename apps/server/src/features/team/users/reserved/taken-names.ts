@@ -19,6 +19,8 @@ interface WantedNames {
   email: string | undefined
   /** The user who may have them already. */
   exceptId: string
+  /** The user who may have the email address, because it must be confirmed. */
+  holderId?: string | undefined
 }
 
 /** The names of the input that a user does not have yet. The own new address is confirmed by email instead. */
@@ -43,10 +45,10 @@ export async function requireFreeNames(
   actor: Pick<Actor, 'userId' | 'accountId'>,
   wanted: WantedNames,
 ): Promise<() => Promise<void>> {
-  const { username = '', email = '', exceptId } = wanted
+  const { username = '', email = '', exceptId, holderId } = wanted
   if (username === '' && email === '') return async () => {}
   const refund = await takeAttempt(limits, actor)
-  const taken = await findTaken(db, { username, email, exceptId })
+  const taken = await findTaken(db, { username, email, exceptId, holderId })
   const errors: FieldErrors = {}
   if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
   if (taken.email) errors['email'] = ['This email address is already in use.']
