@@ -21,13 +21,13 @@ interface Mutation {
 }
 
 /** Arguments of `scripts/run.mjs`, by the name of what runs. The fastest comes first, and the first failure ends it. */
-type Steps = readonly (readonly [string, string[]])[]
+type Steps = readonly (readonly [string, readonly string[]])[]
 
 const quickSteps = (file: string): Steps => {
   const units = ['--bail=1', '--exclude=**/*.long.test.*']
   const hasTests = readdirSync(join(root, dirname(file)), { recursive: true }).some((name) => isQuickTest(String(name)))
   return [
-    ...(hasTests ? ([['tests beside it', ['test', `${dirname(file)}/`, ...units]]] as const) : []),
+    ...(hasTests ? [['tests beside it', ['test', `${dirname(file)}/`, ...units]] as const] : []),
     ['check', ['check']],
     ['quick tests', ['test', 'apps/', ...units]],
     ['quick stories', ['test', 'e2e', '--grep=@quick', '-x']],
