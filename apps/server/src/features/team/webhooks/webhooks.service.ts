@@ -55,7 +55,9 @@ export async function save(
   input: Saved,
 ): Promise<Webhook & { secret: string | null }> {
   const { webhook_id: known, url } = input
-  if (known === undefined || input.is_enabled) await requireReachable(platform, url)
+  const rows = ofAccount(platform.db, member.accountId)
+  if (known !== undefined && !(await repo.findWebhook(rows, known))) notFound('webhook')
+  if (input.is_enabled) await requireReachable(platform, url)
   const [id, secret] = known === undefined ? [newId(), newSecret()] : [known, null]
   const set = {
     url,
@@ -79,7 +81,7 @@ export async function save(
       data: { name: repo.hostOf(url) },
     }),
   })
-  const waiting = await deliveries.countWaiting(ofAccount(platform.db, member.accountId))
+  const waiting = await deliveries.countWaiting(rows)
   return { ...toWire(row, waiting.get(id) ?? 0, platform.now()), secret }
 }
 
