@@ -287,7 +287,7 @@ export async function walk(by: Client, endpoint: Endpoint, sample: Sample): Prom
 async function contentOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('application/json')) return response.json()
-  return new File([new Uint8Array(await response.arrayBuffer())], 'answer', { type })
+  return new File([new Uint8Array(await response.arrayBuffer())], 'answer', { type: type.split(';', 1)[0] ?? '' })
 }
 
 /** A value in a path or a search: lone surrogates cannot be part of a URL. */
