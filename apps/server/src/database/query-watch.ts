@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'kysely'
-import { seldom } from '../platform/seldom.ts'
+import { seldom } from '../platform/limits/seldom.ts'
 
 /** Counts queries since the start, and logs slow ones without their values. */
 export interface QueryWatch {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { fail } from '../fail.ts'
+import { fail } from './fail.ts'
 
 /** False for a request with several `Host` headers: a proxy and this server could read different ones. */
 export function hasOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {

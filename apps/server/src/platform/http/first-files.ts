@@ -3,11 +3,11 @@ import { serverTimeHeader } from '@digisigncast/contract/api/endpoint'
 import { isMediaExtension, mediaTypes } from '@digisigncast/contract/content/media-types'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerState } from '../connections/timeouts.ts'
+import { hasOneHost } from '../one-host.ts'
 import { idHeader, requestIdOf } from '../request-log.ts'
 import type { SmallFile } from '../storage/small-files.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type Headers, headersOf } from './media-bytes.ts'
-import { hasOneHost } from './one-host.ts'
 
 interface First {
   storage: Storage

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
 import { LiveGreeting } from '@digisigncast/contract/events/hints'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { hasOneHost } from '../http/one-host.ts'
+import { hasOneHost } from '../one-host.ts'
 import type { PendingConnection, PendingConnections } from './pending-connections.ts'
 
 const greetWithinMs = 5000
