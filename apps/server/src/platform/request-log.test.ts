@@ -55,10 +55,10 @@ test('with LOG_REQUESTS, every answer is logged, without its address', async () 
 
 test('with LOG_REQUESTS, requests to unknown addresses are logged with their path, without the query', async () => {
   const app = await startApp({ LOG_REQUESTS: 'on' })
-  for (const path of ['/wp-login.php?key=secret', `${apiPrefix}/playlist?search=secret`, `/${'x'.repeat(300)}`])
-    expect((await raw(app.url, path)).status).toBe(404)
+  const long = `${apiPrefix}/${'x'.repeat(300)}`
+  for (const path of [`${apiPrefix}/playlist?search=secret`, long]) expect((await raw(app.url, path)).status).toBe(404)
   const paths = entriesOf(app.logged, 30).flatMap(({ msg, url }) => (msg === 'request' ? [url] : []))
-  expect(paths).toEqual(['/wp-login.php', `${apiPrefix}/playlist`, `/${'x'.repeat(199)}`])
+  expect(paths).toEqual([`${apiPrefix}/playlist`, long.slice(0, 200)])
   expect(app.logged.join('')).not.toContain('secret')
   await app.close()
 })

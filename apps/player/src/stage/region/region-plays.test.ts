@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Display, playing, show } from '../testing/test-region.ts'
 import { freeSlot } from './slot-state.ts'
-import { type Display, playing, show } from './test-region.ts'
 
 /** A display of two items, of which the second one is not available until a time. */
 function awaiting(until: number): Display {

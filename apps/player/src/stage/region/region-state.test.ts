@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { Display, loadMs, playing, show, standBy } from '../testing/test-region.ts'
 import type { RegionEvent } from './region-step.ts'
 import { freeSlot } from './slot-state.ts'
-import { Display, loadMs, playing, show, standBy } from './test-region.ts'
 
 describe('a list', () => {
   test('plays in turn, each item for its duration', () => {

@@ -1,9 +1,9 @@
 import type { ManifestItem, Region } from '@digisigncast/contract/content/manifest'
 import { needsDecoder } from '../../kinds.ts'
-import { noRegion } from './loop.ts'
-import { emptyRegion, reduce } from './region-state.ts'
-import type { RegionEffect, RegionEvent, RegionTask } from './region-step.ts'
-import { freeSlot, type SlotFacts } from './slot-state.ts'
+import { noRegion } from '../region/loop.ts'
+import { emptyRegion, reduce } from '../region/region-state.ts'
+import type { RegionEffect, RegionEvent, RegionTask } from '../region/region-step.ts'
+import { freeSlot, type SlotFacts } from '../region/slot-state.ts'
 
 /** `a` is an image of 4 s, `A` a video of 4 s. */
 const itemOf = (id: string): ManifestItem => ({
