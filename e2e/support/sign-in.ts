@@ -18,8 +18,12 @@ interface SignInOptions {
  */
 export async function signIn(page: Page, origin: string, options: SignInOptions = {}) {
   const { username, password, path = '/dashboard' } = { ...firstAdmin, ...options }
-  // A page of the console would use the session before all of it is stored.
-  await page.goto(`${origin}/healthz`)
+  // A page of the console would use the session before all of it is stored. Without an icon, Chromium would ask for one.
+  const empty = `${origin}/empty-page`
+  await page.route(empty, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto(empty)
   const { data } = await page.evaluate(sendLogin, { url: `${apiPrefix}/${login.path}`, login: username, password })
   if (!isSignedIn(data)) throw new Error(`${username} has a second factor`)
   await page.evaluate(store, {
