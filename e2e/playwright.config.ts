@@ -11,8 +11,9 @@ const timed =
 /** These tests start browsers themselves: old ones, those of other makers, and that of a Linux display. */
 const browsers = /[/\\](browsers|linux)[/\\][^/\\]+\.test\.ts$/
 
-/** These stories wait for what the server does once a minute, and need hardly any time of a core. */
-const waiting = /[/\\]settings[/\\]alert[^/\\]*\.test\.ts$/
+/** These stories wait for what the server does once a minute, or for a player, and need little time of a core. */
+const waiting =
+  /[/\\](settings[/\\]alert[^/\\]*|player[/\\](device-approval|devices|package-pages|player-words|rounds|takeover))\.test\.ts$/
 
 // Loopback names only: tests do not use the internet.
 const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost'
@@ -26,7 +27,7 @@ const withoutOptimization = '--js-flags=--no-opt --no-maglev'
 const workers = {
   console: availableParallelism(),
   display: Math.max(2, Math.ceil(availableParallelism() / 2)),
-  waiting: 1,
+  waiting: 2,
 }
 // They wait for most of their time, and draw without a GPU.
 const workersOfBrowsers = 4
