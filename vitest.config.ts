@@ -52,6 +52,10 @@ function dataFolder(): Record<string, string> {
   }
 }
 
+/** They measure the memory of their process: what other files have left there would count. */
+const measuringMemory = '(encryption.long|backups-bucket.long|storage-s3.long|large-answers.long)'
+const server = { globalSetup: 'apps/server/src/testing/first-start.ts', experimental: native }
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -71,14 +75,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...server,
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts', 'e2e/cluster/*.story.ts'],
-          globalSetup: 'apps/server/src/testing/first-start.ts',
-          experimental: native,
+          // An own `exclude` would hide that of the command line.
+          include: [`apps/server/src/**/!${measuringMemory}.test.ts`, 'bench/**/*.test.ts', 'e2e/cluster/*.story.ts'],
           // Loading the server takes longer than the tests of most files. A file shares nothing else with the files
           // that ran before it in the process: each starts servers of its own.
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...server, name: 'memory', include: [`apps/server/src/**/@${measuringMemory}.test.ts`] },
       },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], experimental: native } },
       {

@@ -240,7 +240,8 @@ test('no backup, an old one and an incomplete one are alerts', async () => {
   const foundAfter = (days: number) =>
     findTroubles({ ...app.platform, now: () => begun + days * day }, { list: async () => [] })
   expect(await foundAfter(1)).toEqual([])
-  expect(await foundAfter(1.6)).toMatchObject([{ kind: 'backup_missing', detail: 'Automatic backups are on.' }])
+  const detail = `Automatic backups are ${app.platform.engine === 'sqlite' ? 'on' : 'off'}.`
+  expect(await foundAfter(1.6)).toMatchObject([{ kind: 'backup_missing', detail }])
 })
 
 test('a check that fails is an alert, and hides no other', async () => {

@@ -133,9 +133,7 @@ test('browsers unused for a year are deleted', async () => {
   expect(await known()).toHaveLength(0)
 })
 
-test('password hashes have their own queue: file reads are not blocked, and too many hashes are rejected', {
-  timeout: 60_000,
-}, async () => {
+test('150 sign-ins at once wait for their turns: files and other calls do not', { timeout: 60_000 }, async () => {
   const admin = await app.make.admin()
   const media = await app.make.media(admin, await picture({ width: 900, height: 900 }))
   const answered: number[] = []
@@ -147,7 +145,6 @@ test('password hashes have their own queue: file reads are not blocked, and too 
   expect((await admin.call(me, {})).status).toBe(200)
   const before = count(answered, 401)
   await Promise.all(floods)
-  expect(count(answered, 401) + count(answered, 429)).toBe(150)
-  expect(count(answered, 429)).toBeGreaterThan(0)
-  expect(count(answered, 401)).toBeGreaterThan(before)
+  expect(count(answered, 401)).toBe(150)
+  expect(before).toBeLessThan(150)
 })
