@@ -11,7 +11,7 @@ export const nextTurn = (): Promise<void> =>
     if (!isScheduled) schedule()
   })
 
-/** For a loop of small steps: ends the turn, as `nextTurn`, when the steps of this turn have taken 5 ms, or longer if told so. */
+/** For a loop of small steps: ends the turn, as `nextTurn`, when the steps of this turn have taken `sliceMs`. */
 export function timeSlices(sliceMs = 5): () => Promise<void> {
   let begunAt = performance.now()
   return async () => {

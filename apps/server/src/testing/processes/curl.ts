@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// Stands in for curl, which a test machine may lack, in the recipes of docs/api.md. Anything that they do not use is
+// Replaces curl, which a test machine may lack, in the recipes of docs/api.md. Anything that they do not use is
 // refused: it might mean something else to curl.
 const { values, positionals } = parseArgs({
   options: {

@@ -118,7 +118,7 @@ async function act(
   return worse(shortfall, reading.fault)
 }
 
-/** A failure before what was left out, which is told together. */
+/** Returns the worse of two faults: a failure before what was left out. Texts about what was left out are joined. */
 function worse(one: Fault | undefined, other: Fault | undefined): Fault | undefined {
   if (!one || !other) return one ?? other
   if (one.code !== 'left_out') return one

@@ -23,7 +23,7 @@ const matching = (db: AccountDb, { scope, rule, now }: Matching) =>
     .where(inScope('media', scope))
     .where((is) => is.and(conditionsOf(is, rule, now)))
 
-/** What a rule demands of a media item. */
+/** Returns the conditions of a rule on a media item. */
 export function conditionsOf(
   is: ExpressionBuilder<Tables, 'media'>,
   { folder_ids, kinds, title_contains, added_within_days, orientation }: FillRule,
