@@ -136,7 +136,12 @@ story('an account with twelve screens', async ({ page, server }) => {
     await job.click(region('Main').getByText(menu.name))
     await job.click(region('Footer').getByText(ticker.name))
     await job.type(panel.getByRole('searchbox', { name: 'Search screens' }), 'Floor')
+    const found = Promise.withResolvers<void>()
+    await page.route('**/screens/ids?*', (route) => found.promise.then(() => route.continue()))
     await job.click(panel.getByRole('button', { name: 'Select all 4 screens found' }))
+    // On a slow network the channel would be saved without the screens.
+    await expect(panel.getByRole('button', { name: 'Add Channel' })).toBeDisabled()
+    found.resolve()
     await job.click(panel.getByRole('button', { name: 'Add Channel' }))
     await expect(page.getByRole('article', { name: 'Window' })).toContainText('On 4 screens')
     job.expectAtMost(7, 'a channel with main and footer on four screens')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectFits, expectLayout } from '../support/accessible.ts'
 import { serveDocuments } from '../support/data-server.ts'
+import { pressAction } from '../support/pages.ts'
 import { pair, screenOf } from '../support/paired-device.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
@@ -93,8 +94,7 @@ story('a weather service shows and ends a warning by the address of a hook', asy
     await expectLayout(page, 'main')
   })
   await story.step('the form keeps what was chosen', async () => {
-    await row.getByRole('button', { name: 'Actions for Weather service' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+    await pressAction(page, 'Edit', row)
     const editing = panel(page, 'Edit Hook')
     await expect(editing.getByRole('combobox', { name: 'Severity' })).toHaveValue('Moderate or above')
     await expect(editing.getByRole('radio', { name: /^All screens/ })).toBeChecked()

@@ -4,6 +4,7 @@ import { savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { expect, type Page } from '@playwright/test'
 import { expectFits } from '../support/accessible.ts'
 import { operatorOf } from '../support/operator.ts'
+import { pressAction } from '../support/pages.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
@@ -62,8 +63,7 @@ story('an alarm panel starts and ends a takeover by the address of a hook', asyn
     await expectFits(page, 'main')
   })
   await story.step('its requests are listed', async () => {
-    await row.getByRole('button', { name: 'Actions for Fire alarm panel' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Requests' }).press('Enter')
+    await pressAction(page, 'Requests', row)
     const requests = panel(page, 'Requests to “Fire alarm panel”')
     await expect(requests.getByRole('listitem')).toHaveCount(3)
     await expect(requests).toContainText('Takeover “Evacuation” ended.')
@@ -72,8 +72,7 @@ story('an alarm panel starts and ends a takeover by the address of a hook', asyn
     await expect(requests).toBeHidden()
   })
   await story.step('a hook that is switched off does nothing', async () => {
-    await row.getByRole('button', { name: 'Actions for Fire alarm panel' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+    await pressAction(page, 'Edit', row)
     const editing = panel(page, 'Edit Hook')
     await expect(editing.getByRole('combobox', { name: 'Prepared takeover' })).toHaveValue('Evacuation')
     await editing.getByRole('switch', { name: 'On', exact: true }).press('Space')
@@ -83,8 +82,7 @@ story('an alarm panel starts and ends a takeover by the address of a hook', asyn
     expect((await request(address)).status).toBe(404)
   })
   await story.step('deleting asks once', async () => {
-    await row.getByRole('button', { name: 'Actions for Fire alarm panel' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Delete…' }).press('Enter')
+    await pressAction(page, 'Delete…', row)
     await panel(page, 'Delete this hook?').getByRole('button', { name: 'Delete' }).press('Enter')
     await expect(section(page).getByText('No incoming hooks yet.')).toBeVisible()
   })

@@ -3,6 +3,7 @@ import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
 import { expectFits } from '../support/accessible.ts'
 import { operatorOf } from '../support/operator.ts'
+import { pressAction } from '../support/pages.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
@@ -41,10 +42,7 @@ story('an admin adds a webhook by keyboard, sees why a test fails, and deletes i
     await expect(shown).toBeHidden()
   })
   const row = section(page).getByRole('row', { name: /127\.0\.0\.1/ })
-  const choose = async (action: string) => {
-    await row.getByRole('button', { name: /^Actions for/ }).press('Enter')
-    await page.getByRole('menuitem', { name: action }).press('Enter')
-  }
+  const choose = (action: string) => pressAction(page, action, row)
   await story.step('a test says why it failed', async () => {
     await expect(row).toContainText('Waiting for an event')
     await choose('Send test')

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { openPlaylist } from './playlists.ts'
 
 export const customerPages = [
@@ -36,6 +36,13 @@ export async function chooseAction(page: Page, label: string, { within, of }: { 
   const menu = (within ?? page).getByRole('button', { name: of ?? /^Actions for/ }).first()
   await menu.click()
   await page.getByRole('menuitem', { name: label, exact: true }).click()
+}
+
+/** The same by keyboard. The menu takes the focus a moment after it opens: a key pressed before is lost. */
+export async function pressAction(page: Page, label: string, within: Locator) {
+  await within.getByRole('button', { name: /^Actions for/ }).press('Enter')
+  await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
+  await page.getByRole('menuitem', { name: label, exact: true }).press('Enter')
 }
 
 /** A detail page, opened by a link on another page. Needs customers and invoices. */

@@ -1,7 +1,6 @@
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { regionNames } from '@digisigncast/contract/content/layouts'
 import { Button, Input, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { useNameHint } from '../../../api/name-in-use.ts'
 import { useSession } from '../../../api/session.tsx'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
@@ -10,7 +9,7 @@ import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { ProposalNotice } from '../../kernel/approvals/index.ts'
 import { VersionsButton } from '../../kernel/versions/index.ts'
 import { PreviewButton } from '../preview/index.ts'
-import { ScreenToggles, useShowOnScreens } from '../screens/index.ts'
+import { ScreenToggles, useScreenChoice, useShowOnScreens } from '../screens/index.ts'
 import classes from './channel-panel.module.css'
 import { usePlaylistChoices } from './channels.queries.ts'
 import { LayoutField } from './layout-field.tsx'
@@ -29,12 +28,12 @@ interface Props {
 
 export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
   const { can, me } = useSession()
-  const [screenIds, setScreenIds] = useState<string[]>([])
+  const shownOn = useScreenChoice()
   const showOn = useShowOnScreens()
   const { form, channel, submit, notice, isSaving } = useChannelForm(edited, {
     onProposed: onClose,
     onSaved: ({ id }) => {
-      if (screenIds.length > 0) showOn('channel', id, screenIds)
+      if (shownOn.ids.length > 0) showOn('channel', id, shownOn.ids)
       onClose()
     },
   })
@@ -48,7 +47,7 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={edited ? 'Edit Channel' : 'Create Channel'}
-      isDirty={form.isDirty() || screenIds.length > 0}
+      isDirty={form.isDirty() || shownOn.ids.length > 0}
       footer={
         <>
           {channel && (
@@ -66,7 +65,7 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
               hasUnsaved={form.isDirty()}
             />
           )}
-          <Button type="submit" form={formId} loading={isSaving}>
+          <Button type="submit" form={formId} loading={isSaving || shownOn.isPending}>
             {edited ? (me?.needs_approval ? 'Save or Propose' : 'Update Channel') : 'Add Channel'}
           </Button>
         </>
@@ -100,7 +99,7 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
               Replaces what they show now. Can be left blank and assigned later.
             </Input.Description>
             <div role="presentation" onKeyDown={keepInForm}>
-              <ScreenToggles chosen={screenIds} onChange={setScreenIds} />
+              <ScreenToggles choice={shownOn} />
             </div>
           </div>
         )}

@@ -3,49 +3,46 @@ import type { Screen } from '@digisigncast/contract/content/screens'
 import { Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { failureText } from '../../../../api/client.ts'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { Waiting } from '../../../../ui/feedback/waiting.tsx'
 import { SearchBox } from '../../../../ui/forms/search-box.tsx'
 import { ToggleList } from '../../../../ui/forms/toggle-list.tsx'
 import { searchAfterMs } from '../../../../ui/lists/list-search.tsx'
 import { contentText } from '../form/content-choice.ts'
-import { fetchScreenIds, useScreens } from '../screens.queries.ts'
+import { useScreens } from '../screens.queries.ts'
+import type { ScreenChoice } from './use-screen-choice.ts'
 
 const searchFrom = 8
 
 interface Props {
-  chosen: readonly string[]
-  onChange: (ids: string[]) => void
+  choice: ScreenChoice
   /** Text below the name of a screen; what it shows now by default. */
   hintOf?: (screen: Screen) => string
 }
 
 /** A toggle for each screen, and one act for all. */
-export function ScreenToggles({ chosen, onChange, hintOf = contentText }: Props) {
+export function ScreenToggles({ choice, hintOf = contentText }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), searchAfterMs)
-  const messages = useMessages()
   const filter = search ? { search } : {}
   const { items, total = 0, error, onRetry, onEnd } = useScreens({ sort: 'name', ...filter })
   if (error && !items) return <ErrorState error={error} onRetry={onRetry} />
   if (!items) return <Waiting text="Loading screens" />
-  const chooseAll = () =>
-    fetchScreenIds(filter).then(
-      (ids) => onChange([...new Set([...chosen, ...ids])]),
-      (failure: unknown) => messages.error(failureText(failure)),
-    )
   return (
     <div>
       {(search || total > searchFrom) && <SearchBox value={typed} onChange={setTyped} label="Search screens" />}
       {total > 1 && (
         <Group gap={0} my={4}>
-          <Button variant="subtle" size="compact-md" onClick={() => void chooseAll()}>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            loading={choice.isPending}
+            onClick={() => choice.chooseAll(filter)}
+          >
             {`Select all ${screensText(total)}${search ? ' found' : ''}`}
           </Button>
-          {chosen.length > 0 && (
-            <Button variant="subtle" size="compact-md" onClick={() => onChange([])}>
+          {choice.ids.length > 0 && (
+            <Button variant="subtle" size="compact-md" onClick={() => choice.choose([])}>
               Deselect All
             </Button>
           )}
@@ -53,8 +50,8 @@ export function ScreenToggles({ chosen, onChange, hintOf = contentText }: Props)
       )}
       <ToggleList
         items={items.map((screen) => ({ id: screen.id, label: screen.name, hint: hintOf(screen) }))}
-        selected={chosen}
-        onChange={onChange}
+        selected={choice.ids}
+        onChange={choice.choose}
         emptyText={search ? `No screen matches “${search}”.` : 'No screens yet. Create one under Screens.'}
       />
       {items.length < total && (

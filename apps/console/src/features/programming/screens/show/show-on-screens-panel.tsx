@@ -11,6 +11,7 @@ import { useBulkReport } from '../bulk/use-bulk-report.ts'
 import { contentText } from '../form/content-choice.ts'
 import { useSetContentOfScreens } from '../screens.queries.ts'
 import { ScreenToggles } from './screen-toggles.tsx'
+import { useScreenChoice } from './use-screen-choice.ts'
 
 interface Props {
   opened: boolean
@@ -20,14 +21,15 @@ interface Props {
 
 /** Panel to choose screens that show a playlist. */
 export function ShowOnScreensPanel({ opened, playlist, onClose }: Props) {
-  const [chosen, setChosen] = useState<string[]>([])
+  const choice = useScreenChoice()
+  const chosen = choice.ids
   const [mode, setMode] = useState<ContentMode>('replace')
   const messages = useMessages()
   const report = useBulkReport()
   const save = useSetContentOfScreens()
   const submit = () =>
     save.mutate(
-      { screen_ids: chosen, type: 'playlist', content_ids: [playlist.id], mode },
+      { screen_ids: [...chosen], type: 'playlist', content_ids: [playlist.id], mode },
       {
         onSuccess: (reply) => {
           report.report(reply)
@@ -45,14 +47,14 @@ export function ShowOnScreensPanel({ opened, playlist, onClose }: Props) {
         isDirty={chosen.length > 0 && !save.isPending}
         note={chosen.length === 0 ? 'Choose at least one screen.' : screensText(chosen.length)}
         footer={
-          <Button onClick={submit} disabled={chosen.length === 0} loading={save.isPending}>
+          <Button onClick={submit} disabled={chosen.length === 0} loading={save.isPending || choice.isPending}>
             Save
           </Button>
         }
       >
         <Stack>
           <ModeField value={mode} onChange={setMode} />
-          <ScreenToggles chosen={chosen} onChange={setChosen} hintOf={(screen) => hintOf(screen, playlist.id)} />
+          <ScreenToggles choice={choice} hintOf={(screen) => hintOf(screen, playlist.id)} />
         </Stack>
       </SidePanel>
       <FailuresPanel opened={report.opened} failed={report.failed} onClose={report.close} />
