@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import type { Database } from './database/open.ts'
+import { onRisks } from './database/watched/watched-dialect.ts'
 import type { Env } from './env.ts'
 import { contentCounts } from './features/kernel/accounts/index.ts'
 import type { Dependencies } from './figures.ts'
@@ -26,6 +27,7 @@ import { openFetchPublic } from './platform/outgoing/fetch-public.ts'
 import type { Platform } from './platform/platform.ts'
 import { openProposals } from './platform/proposals.ts'
 import { findDevice, openDeviceTokens } from './platform/sessions/device-tokens.ts'
+import { guardRisks } from './platform/sessions/recent-sign-in.ts'
 import { findActor } from './platform/sessions/sessions.ts'
 import { viewFinder } from './platform/sockets/find-view.ts'
 import { openLinks } from './platform/sockets/links.ts'
@@ -54,6 +56,7 @@ export async function openPlatform(
   { db, engine, takeKey, reserve, telemetry }: Database & { reserve: DiskReserve; telemetry: Telemetry },
   now: () => number,
 ): Promise<Opened> {
+  onRisks(guardRisks)
   const { bus, redis } = await openShared(env, log)
   const bucket = await openStorage(env, log)
   const networkOf = networkReader(env.trustProxy)

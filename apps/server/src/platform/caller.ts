@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CallHints } from './call-hints.ts'
+import type { SignIn } from './sessions/recent-sign-in.ts'
 
 /** Origin of the current call, for the log. */
 export interface CallOrigin {
@@ -11,6 +12,8 @@ export interface CallOrigin {
   caller?: { session?: string; token?: string; hook?: string } | undefined
   /** Of changes by signed-in users. */
   hints?: CallHints | undefined
+  /** Of calls with a session. */
+  signIn?: SignIn | undefined
 }
 
 const origins = new AsyncLocalStorage<CallOrigin>()

@@ -44,6 +44,8 @@ export function makers(platform: Platform, url: string) {
   const newToken = (id: string): Promise<string> =>
     startSession(db, { userId: id, userAgent: 'test', address: '127.0.0.1', now: platform.now() })
   const signIn = async (id: string): Promise<Client> => clientOf(url, await newToken(id))
+  /** All sessions are as if their users had just confirmed them: for tests that move the clock. */
+  const confirmAll = () => db.updateTable('sessions').set({ confirmed_at: platform.now() }).execute()
 
   const user = async (
     accountId: string,
@@ -114,7 +116,7 @@ export function makers(platform: Platform, url: string) {
     return { ...clientOf(url, token), id, screenId, installation, token }
   }
 
-  return { admin, manager, owner, signIn, media, playlist, screen, device }
+  return { admin, manager, owner, signIn, confirmAll, media, playlist, screen, device }
 }
 
 export type Make = ReturnType<typeof makers>

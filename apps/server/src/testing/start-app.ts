@@ -1,12 +1,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { risksOf } from '@digisigncast/contract/api/endpoint'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { ofServer } from '../database/access/access.ts'
 import type { ServerDb } from '../database/open.ts'
-import { onForgotten } from '../database/watched/watched-dialect.ts'
+import { onForgotten, onRisks } from '../database/watched/watched-dialect.ts'
 import { readEnv } from '../env.ts'
 import { changedThings } from '../features/kernel/audit/index.ts'
 import { callOrigin } from '../platform/caller.ts'
@@ -23,6 +24,13 @@ onForgotten((recorder) => {
   if (callOrigin()?.caller === undefined) return
   const [thing] = changedThings(recorder.take().rows)
   if (thing) throw new Error(`No entry in the audit log for a change of ${thing.kind} ${thing.id}: record an event.`)
+})
+
+// What a call can lead to is declared in the contract: a call that leads to more fails its tests.
+onRisks((risks) => {
+  const endpoint = callOrigin()?.signIn?.endpoint
+  const undeclared = endpoint ? [...risks].filter((risk) => !risksOf(endpoint).includes(risk)) : []
+  if (undeclared.length > 0) throw new Error(`${endpoint?.path} can lead to: ${undeclared.join(', ')}. Declare it.`)
 })
 
 export const passwords = { admin: 'correct horse admin', owner: 'correct horse owner' }

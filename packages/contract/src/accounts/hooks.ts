@@ -103,7 +103,7 @@ export const saveHook = endpoint({
   effect: 'change',
   path: 'hooks/save',
   allow: ['admin'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['secret'] },
   summary:
     'Create an incoming hook, or update the one with this id. It acts for the user who saved it last. Its secret is returned only once.',
   forTokens: 'closed',
@@ -125,7 +125,7 @@ export const renewHookSecret = endpoint({
   effect: 'change',
   path: 'hooks/secret/renew',
   allow: ['admin'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['secret'] },
   summary:
     'Give an incoming hook a new secret, and a new key if it needs signatures. The old ones stop working at once.',
   forTokens: 'closed',

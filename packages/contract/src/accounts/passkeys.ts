@@ -50,7 +50,7 @@ export const startPasskey = endpoint({
   path: 'me/passkeys/options',
   allow: ['session'],
   beforeSecondFactor: true,
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['secret'] },
   summary: 'Get the options with which the browser creates a passkey (WebAuthn). They are valid for 5 minutes.',
   reply: dataOf(CreationOptions),
 })
@@ -61,7 +61,7 @@ export const addPasskey = endpoint({
   path: 'me/passkeys/add',
   allow: ['session'],
   beforeSecondFactor: true,
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['secret'] },
   summary:
     'Add the passkey that the browser has created. The first second factor turns on two-factor authentication: your other sessions end, and the answer has recovery codes.',
   body: z.object({ name: Name, passkey: NewPasskey }),
@@ -84,7 +84,7 @@ export const deletePasskey = endpoint({
   effect: 'own',
   path: 'me/passkeys/delete',
   allow: ['session'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['rule'] },
   onFullDisk: true,
   summary:
     'Delete a passkey. Without another second factor, two-factor authentication is off then, and the recovery codes are deleted.',

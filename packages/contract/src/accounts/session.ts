@@ -217,6 +217,7 @@ export const updateProfile = endpoint({
   effect: 'own',
   path: 'me/update',
   allow: ['session'],
+  recentSignIn: { if: ['address'] },
   summary:
     'Change your own name, username and email address. A new address takes effect when the link sent to it is confirmed.',
   body: z.object({
@@ -235,6 +236,7 @@ export const changePassword = endpoint({
   effect: 'own',
   path: 'me/password',
   allow: ['session'],
+  recentSignIn: { if: ['secret'] },
   onFullDisk: true,
   summary: 'Change your own password; your other sessions end.',
   body: samePasswords(

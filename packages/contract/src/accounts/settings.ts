@@ -52,6 +52,7 @@ export const updateSettings = endpoint({
   effect: 'change',
   path: 'settings/update',
   allow: ['admin'],
+  recentSignIn: { if: ['user', 'rule', 'deletion'] },
   summary: 'Change settings. Omitted fields stay unchanged.',
   body: z.object({
     name: name('Name is required.').optional(),

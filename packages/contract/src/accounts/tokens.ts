@@ -53,7 +53,7 @@ export const createToken = endpoint({
   effect: 'change',
   path: 'tokens/create',
   allow: ['admin'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['secret'] },
   summary: 'Create an API token. It is returned only once, and it never has more rights than its creator.',
   forTokens: 'closed',
   body: z.object({
@@ -74,7 +74,7 @@ export const takeOverToken = endpoint({
   effect: 'change',
   path: 'tokens/take_over',
   allow: ['admin'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['secret'] },
   summary:
     'Become the creator of an API token of another user, also of a deleted one. The token and its permissions stay.',
   forTokens: 'closed',

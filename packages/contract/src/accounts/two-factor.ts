@@ -78,7 +78,7 @@ export const startTwoFactor = endpoint({
   effect: 'own',
   path: 'me/two-factor/start',
   allow: ['session'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['secret'] },
   beforeSecondFactor: true,
   summary:
     'Create the secret for your authenticator app. It is not in use until `me/two-factor/confirm`, and valid for 15 minutes.',
@@ -99,6 +99,7 @@ export const confirmTwoFactor = endpoint({
   effect: 'own',
   path: 'me/two-factor/confirm',
   allow: ['session'],
+  recentSignIn: { if: ['secret'] },
   beforeSecondFactor: true,
   summary:
     'Add your authenticator app with a code of it. The first second factor turns on two-factor authentication: your other sessions end, and the answer has recovery codes.',
@@ -112,6 +113,7 @@ export const removeTwoFactor = endpoint({
   effect: 'own',
   path: 'me/two-factor/remove',
   allow: ['session'],
+  recentSignIn: { if: ['rule'] },
   onFullDisk: true,
   summary:
     'Remove the authenticator app with a code, a recovery code or a passkey. Without a passkey, two-factor authentication is off then.',
@@ -124,6 +126,7 @@ export const renewRecoveryCodes = endpoint({
   effect: 'own',
   path: 'me/recovery-codes/renew',
   allow: ['session'],
+  recentSignIn: { if: ['secret'] },
   summary: 'Replace your recovery codes, with a code, a recovery code or a passkey. The old ones stop working.',
   body: Proof,
   reply: dataOf(RecoveryCodes),
@@ -134,7 +137,7 @@ export const resetTwoFactor = endpoint({
   effect: 'change',
   path: 'users/two-factor/reset',
   allow: ['admin'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['rule'] },
   onFullDisk: true,
   summary:
     'Turn off two-factor authentication of another user who has lost the authenticator app or passkeys, and the recovery codes. Their sessions end, and they are notified by email.',
@@ -147,7 +150,7 @@ export const resetCustomerTwoFactor = endpoint({
   effect: 'change',
   path: 'customers/two-factor/reset',
   allow: ['super_admin'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['rule'] },
   onFullDisk: true,
   summary:
     'Turn off two-factor authentication of a user of a customer. Their sessions end, and they are notified by email.',

@@ -78,6 +78,7 @@ export const saveUser = endpoint({
   effect: 'change',
   approval: 'none',
   path: 'users/create',
+  recentSignIn: { if: ['user', 'address', 'deletion'] },
   allow: ['users.create', 'users.edit', 'super_admin'],
   summary: 'Create a user, or update the one with this userID; for the platform owner a customer with its first admin.',
   forTokens: 'closed',
@@ -124,7 +125,7 @@ export const deleteUser = endpoint({
   approval: 'none',
   path: 'users/delete',
   allow: ['users.delete', 'super_admin'],
-  recentSignIn: 'of_owner',
+  recentSignIn: { if: ['deletion'] },
   onFullDisk: true,
   summary: 'Delete a user. You become the owner of their content. The platform owner deletes customers by name.',
   body: renamed(

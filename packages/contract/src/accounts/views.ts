@@ -11,7 +11,7 @@ export const startView = endpoint({
   effect: 'change',
   path: 'customers/view',
   allow: ['super_admin'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['copy'] },
   onFullDisk: true,
   summary: "Create a single-use code (30 s) that opens a customer's console as its first admin, read-only.",
   body: renamed(z.object({ userID: Id, reason: line(maxReasonLength).optional() })),

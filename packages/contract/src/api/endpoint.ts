@@ -41,13 +41,13 @@ interface EndpointOf<Method, Effects> {
   opensAddress?: true
   /** Overrides the access in "View as" mode. Default: only `read` is open. */
   forViewers?: 'open' | 'closed'
-  /** Overrides whether API tokens can make the call. Default: all calls of users except those with the effect `own`. */
-  forTokens?: 'open' | 'closed'
   /**
-   * Needs a recent sign-in: one of the last 10 minutes, or `session/confirm`. `of_owner`: of the platform owner only.
-   * API tokens cannot make such calls.
+   * Overrides whether API tokens can make the call. Default: all calls of users, except those with the effect `own` and
+   * those that always need a recent sign-in.
    */
-  recentSignIn?: 'of_everyone' | 'of_owner'
+  forTokens?: 'open' | 'closed'
+  /** Effects for which a session needs a recent sign-in: one of the last 10 minutes, or `session/confirm`. */
+  recentSignIn?: RecentSignIn
   /** Open to users for whom two-factor authentication is required and who have not turned it on yet. */
   beforeSecondFactor?: true
   /**
@@ -66,21 +66,34 @@ interface EndpointOf<Method, Effects> {
   reply: z.ZodType
 }
 
+/**
+ * What a change can lead to that an old session, perhaps not of its user, must not do:
+ * - `user`: a new user, or one who may do more · `address`: another email address of somebody
+ * - `rule`: weaker rules of sign-in or approval · `secret`: something to sign in with · `copy`: the data leave the server
+ * - `deletion`: one that cannot be undone
+ */
+export type Risk = 'user' | 'address' | 'rule' | 'secret' | 'copy' | 'deletion'
+
+/** `always`: refused before the call does anything; `if`: when what it writes has one of these effects. */
+export type RecentSignIn = { always: readonly Risk[] } | { if: readonly Risk[] }
+
+/** What a call is declared to lead to. */
+export const risksOf = ({ recentSignIn }: Endpoint): readonly Risk[] =>
+  recentSignIn === undefined ? [] : 'always' in recentSignIn ? recentSignIn.always : recentSignIn.if
+
+/** Whether a call needs a recent sign-in whatever it writes. */
+export const alwaysRisks = ({ recentSignIn }: Endpoint): boolean =>
+  recentSignIn !== undefined && 'always' in recentSignIn
+
 export const endpoint = <const E extends Endpoint>(e: E) => e
 
 /** A sign-in counts as recent for this time (ms). */
 export const recentSignInMs = 10 * 60 * 1000
 
 /** Whether API tokens can make a call. They act as managers, so calls of admins alone are closed to them. */
-export const isOpenToTokens = ({
-  allow,
-  effect,
-  recentSignIn,
-  forTokens = effect === 'own' ? 'closed' : 'open',
-}: Endpoint): boolean =>
-  forTokens === 'open' &&
-  recentSignIn !== 'of_everyone' &&
-  allow.some((access) => !['public', 'device', 'admin', 'super_admin'].includes(access))
+export const isOpenToTokens = (call: Endpoint): boolean =>
+  (call.forTokens ?? (call.effect === 'own' || alwaysRisks(call) ? 'closed' : 'open')) === 'open' &&
+  call.allow.some((access) => !['public', 'device', 'admin', 'super_admin'].includes(access))
 
 export const apiPrefix = '/api/v1'
 

@@ -51,6 +51,7 @@ export const restoreFromBin = endpoint({
   effect: 'change',
   approval: 'refused',
   path: 'bin/restore',
+  recentSignIn: { if: ['user'] },
   allow: [
     'content.delete',
     'content.edit',
@@ -81,6 +82,7 @@ export const deleteFromBin = endpoint({
   effect: 'change',
   approval: 'none',
   path: 'bin/delete',
+  recentSignIn: { if: ['deletion'] },
   allow: [
     'content.delete',
     'content.edit',

@@ -68,6 +68,7 @@ export const deleteChannel = endpoint({
   approval: 'proposed',
   path: 'channels/delete',
   allow: ['channels.delete'],
+  recentSignIn: { if: ['deletion'] },
   onFullDisk: true,
   summary: 'Delete a channel and remove it from its screens.',
   body: renamed(z.object({ channelID: Id })),

@@ -356,6 +356,7 @@ export const deletePlaylist = endpoint({
   approval: 'proposed',
   path: 'playlists/delete',
   allow: ['playlist.delete'],
+  recentSignIn: { if: ['deletion'] },
   onFullDisk: true,
   summary: 'Delete a playlist and remove it from its screens and channels.',
   body: renamed(z.object({ playlistID: Id })),

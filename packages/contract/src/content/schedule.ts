@@ -165,6 +165,7 @@ export const deleteScheduleEntry = endpoint({
   approval: 'proposed',
   path: 'schedule/delete',
   allow: ['schedules.delete'],
+  recentSignIn: { if: ['deletion'] },
   onFullDisk: true,
   summary: 'Delete a schedule entry. Its screens play their other content.',
   body: z.object({ id: Id }),

@@ -120,6 +120,7 @@ export const deleteScreens = endpoint({
   approval: 'refused',
   path: 'screens/bulk/delete',
   allow: ['screens.delete'],
+  recentSignIn: { if: ['deletion'] },
   onFullDisk: true,
   summary: 'Delete several screens. Their players return to the pairing page.',
   body: z.object({ screen_ids }),

@@ -181,6 +181,7 @@ export const deleteScreen = endpoint({
   approval: 'refused',
   path: 'screens/delete',
   allow: ['screens.delete'],
+  recentSignIn: { if: ['deletion'] },
   onFullDisk: true,
   summary: 'Delete a screen. Its players return to the pairing page.',
   body: renamed(z.object({ screenID: Id })),

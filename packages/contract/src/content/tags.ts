@@ -97,6 +97,7 @@ export const deleteTag = endpoint({
   approval: 'refused',
   path: 'tags/delete',
   allow: ['screens.edit'],
+  recentSignIn: { if: ['deletion'] },
   onFullDisk: true,
   summary:
     'Delete a tag. Its screens stay, and play the schedule entries that have the tag as a target no longer. Managers who are limited to it lose the access to its screens.',

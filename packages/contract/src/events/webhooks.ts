@@ -90,7 +90,7 @@ export const saveWebhook = endpoint({
   effect: 'change',
   path: 'webhooks/save',
   allow: ['admin'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['secret'] },
   summary:
     'Create or change a webhook. Its secret is returned only once, by its creation. Enabling it sends what is waiting.',
   forTokens: 'closed',
@@ -123,7 +123,7 @@ export const renewSecret = endpoint({
   effect: 'change',
   path: 'webhooks/secret/renew',
   allow: ['admin'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['secret'] },
   summary: 'Renew the secret of a webhook. For 24 hours, messages have the signature of the old one, too.',
   forTokens: 'closed',
   body: z.object({ webhook_id: Id }),

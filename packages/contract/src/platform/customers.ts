@@ -155,7 +155,7 @@ export const setCustomerPassword = endpoint({
   effect: 'change',
   path: 'customers/password',
   allow: ['super_admin'],
-  recentSignIn: 'of_everyone',
+  recentSignIn: { always: ['secret'] },
   summary: "Set a new password for a customer's first admin, end their sessions and notify them by email.",
   body: renamed(
     z

@@ -187,6 +187,7 @@ export const deleteDataSource = endpoint({
   approval: 'if_used',
   path: 'data-sources/delete',
   allow: ['content.delete'],
+  recentSignIn: { if: ['deletion'] },
   onFullDisk: true,
   summary: 'Delete a data source. Slides that show it keep the place empty.',
   body: z.object({ id: Id }),

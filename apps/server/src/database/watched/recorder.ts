@@ -1,5 +1,6 @@
 import type { LoggedTable } from './logged-tables.ts'
-import type { Row } from './statements.ts'
+import { isGuarded } from './risks.ts'
+import type { Plan, Row, Statement } from './statements.ts'
 
 /** Rows that one transaction notes. Further ones are counted only. */
 export const maxRows = 1000
@@ -28,11 +29,19 @@ interface Written {
 export class Recorder {
   readonly #rows = new Map<string, RowChange>()
   readonly #taken: RowChange[] = []
+  readonly #statements: Statement[] = []
   #wasFull = false
   /** Something was left out. */
   isFull = false
 
-  noteInserted(table: LoggedTable, { before, after, skips }: Written): void {
+  /** Notes the rows that a statement writes. `after`: of an update whose new values are not in the statement. */
+  noteRows(plan: Plan, before: readonly Row[], after?: readonly Row[]): void {
+    if (plan.kind === 'insert') this.#noteInserted(plan.table, { before, after: plan.rows, skips: plan.skips })
+    else if (after) this.#noteInserted(plan.table, { before, after, skips: false })
+    else for (const row of before) this.#note(plan.table, row, plan.kind === 'delete' ? null : { ...row, ...plan.set })
+  }
+
+  #noteInserted(table: LoggedTable, { before, after, skips }: Written): void {
     const known = new Map(before.map((row) => [keyOf(table, row), row]))
     for (const row of after) {
       const old = known.get(keyOf(table, row)) ?? null
@@ -40,13 +49,13 @@ export class Recorder {
     }
   }
 
-  noteUpdated(table: LoggedTable, before: readonly Row[], set: Row): void {
-    for (const row of before) this.#note(table, row, { ...row, ...set })
+  noteStatement(statement: Statement): void {
+    const isKnown = this.#statements.some(({ table, kind }) => table === statement.table && kind === statement.kind)
+    if (!isKnown) this.#statements.push(statement)
   }
 
-  noteDeleted(table: LoggedTable, before: readonly Row[]): void {
-    for (const row of before) this.#note(table, row, null)
-  }
+  /** The statements that were noted, each kind once per table. */
+  statements = (): readonly Statement[] => this.#statements
 
   /** The changes so far, which are noted as new ones from now on. */
   take(): { rows: RowChange[]; isCut: boolean } {
@@ -61,9 +70,13 @@ export class Recorder {
   /** The rows of a table that the whole transaction has written, also those that were taken; undefined: some were left out. */
   written(table: string): RowChange[] | undefined {
     if (this.isFull || this.#wasFull) return undefined
+    return this.all().filter((change) => change.table.table === table)
+  }
+
+  /** The rows that the whole transaction has written, also those that were taken, without those that were left out. */
+  all(): RowChange[] {
     const merged = new Map<string, RowChange>()
     for (const change of [...this.#taken, ...this.#rows.values()]) {
-      if (change.table.table !== table) continue
       const key = keyOf(change.table, change.after ?? change.before ?? {})
       merged.set(key, { ...change, before: (merged.get(key) ?? change).before })
     }
@@ -74,7 +87,7 @@ export class Recorder {
     const key = keyOf(table, after ?? before ?? {})
     const known = this.#rows.get(key)
     if (known) known.after = after
-    else if (this.#rows.size >= maxRows) this.isFull = true
+    else if (this.#rows.size >= maxRows && !isGuarded(table.table)) this.isFull = true
     else this.#rows.set(key, { table, before, after })
   }
 }

@@ -38,6 +38,20 @@ export type Plan =
   /** `set`: undefined if the new values are known only afterwards. */
   | { kind: 'update'; table: LoggedTable; read: SelectQueryNode; set: Row | undefined }
 
+/** A statement that has written rows. */
+export interface Statement {
+  table: string
+  kind: 'insert' | 'update' | 'delete'
+}
+
+/** Undefined for statements that write nothing. */
+export function statementOf(node: RootOperationNode): Statement | undefined {
+  if (InsertQueryNode.is(node)) return node.into && { table: nameOf(node.into), kind: 'insert' }
+  if (UpdateQueryNode.is(node)) return node.table && { table: nameOf(node.table), kind: 'update' }
+  const [target] = DeleteQueryNode.is(node) ? node.from.froms : []
+  return target && { table: nameOf(target), kind: 'delete' }
+}
+
 /** Undefined for statements that write nothing that is logged. */
 export function planOf(node: RootOperationNode, locksRows: boolean): Plan | undefined {
   if (InsertQueryNode.is(node)) return planOfInsert(node, locksRows)

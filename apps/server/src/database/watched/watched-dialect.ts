@@ -1,3 +1,4 @@
+import type { Risk } from '@digisigncast/contract/api/endpoint'
 import type {
   CompiledQuery,
   DatabaseConnection,
@@ -9,7 +10,8 @@ import type {
 } from 'kysely'
 import type { Db } from '../open.ts'
 import { Recorder } from './recorder.ts'
-import { planOf, type Row, readKeys } from './statements.ts'
+import { isGuarded, risksIn } from './risks.ts'
+import { planOf, type Row, readKeys, type Statement, statementOf } from './statements.ts'
 
 /**
  * Notes the rows that transactions write, before and after each statement, in tables whose changes the audit log has
@@ -56,6 +58,21 @@ export const onForgotten = (listener: (recorder: Recorder) => void): void => {
   forgotten = listener
 }
 
+type Guard = (risks: ReadonlySet<Risk>) => void
+
+const guards = new Set<Guard>()
+
+/** A guard throws if a transaction with changes that can lead to this must not be committed. */
+export const onRisks = (guard: Guard): void => {
+  guards.add(guard)
+}
+
+/** Throws if the rows must not be written. */
+function guard(recorder: Recorder): void {
+  const risks = risksIn(recorder)
+  if (risks.size > 0) for (const one of guards) one(risks)
+}
+
 class WatchedDriver implements Driver {
   readonly #driver: Driver
   readonly #compiler: QueryCompiler
@@ -77,7 +94,7 @@ class WatchedDriver implements Driver {
     const connection = await this.#driver.acquireConnection(...args)
     const known = this.#watched.get(connection)
     if (known) return known
-    const watched = new WatchedConnection(connection, this.#compiler, this.#locksRows)
+    const watched = new WatchedConnection(connection, this.#compiler, this.#locksRows, this.#isOn)
     this.#watched.set(connection, watched)
     return watched
   }
@@ -91,8 +108,11 @@ class WatchedDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof WatchedConnection && connection.recorder) forgotten(connection.recorder)
-    if (connection instanceof WatchedConnection) connection.recorder = undefined
+    if (connection instanceof WatchedConnection && connection.recorder) {
+      forgotten(connection.recorder)
+      guard(connection.recorder)
+      connection.recorder = undefined
+    }
     await this.#driver.commitTransaction(inner(connection))
   }
 
@@ -118,29 +138,44 @@ class WatchedConnection implements DatabaseConnection {
   recorder: Recorder | undefined
   readonly #compiler: QueryCompiler
   readonly #locksRows: boolean
+  readonly #isOn: () => boolean
 
-  constructor(connection: DatabaseConnection, compiler: QueryCompiler, locksRows: boolean) {
+  constructor(connection: DatabaseConnection, compiler: QueryCompiler, locksRows: boolean, isOn: () => boolean) {
     this.connection = connection
     this.#compiler = compiler
     this.#locksRows = locksRows
+    this.#isOn = isOn
   }
 
   async executeQuery<R>(
     query: CompiledQuery,
     options?: Parameters<DatabaseConnection['executeQuery']>[1],
   ): Promise<QueryResult<R>> {
+    const statement = statementOf(query.query)
+    if (!statement || !this.#isOn()) return this.connection.executeQuery<R>(query, options)
     const { recorder } = this
-    const plan = recorder && !recorder.isFull ? planOf(query.query, this.#locksRows) : undefined
-    if (!recorder || !plan) return this.connection.executeQuery<R>(query, options)
-    const before = plan.read ? await this.#rows(query, plan.read) : []
+    if (!recorder) {
+      if (isGuarded(statement.table)) await this.#guardAlone(query, statement)
+      return this.connection.executeQuery<R>(query, options)
+    }
+    const isNoted = !recorder.isFull || isGuarded(statement.table)
+    const plan = isNoted ? planOf(query.query, this.#locksRows) : undefined
+    const before = plan?.read ? await this.#rows(query, plan.read) : []
     const result = await this.connection.executeQuery<R>(query, options)
-    const { table } = plan
-    if (plan.kind === 'insert') recorder.noteInserted(table, { before, after: plan.rows, skips: plan.skips })
-    else if (plan.kind === 'delete') recorder.noteDeleted(table, before)
-    else if (plan.set) recorder.noteUpdated(table, before, plan.set)
-    else if (before.length > 0)
-      recorder.noteInserted(table, { before, after: await this.#rows(query, readKeys(table, before)), skips: false })
+    if (plan?.kind === 'update' && !plan.set && before.length > 0)
+      recorder.noteRows(plan, before, await this.#rows(query, readKeys(plan.table, before)))
+    else if (plan) recorder.noteRows(plan, before)
+    else if (isGuarded(statement.table) && result.numAffectedRows !== 0n) recorder.noteStatement(statement)
     return result
+  }
+
+  /** A statement outside of a transaction cannot be taken back: what it leads to is checked before it. */
+  async #guardAlone(query: CompiledQuery, statement: Statement): Promise<void> {
+    const plan = planOf(query.query, false)
+    const alone = new Recorder()
+    if (plan) alone.noteRows(plan, plan.read ? await this.#rows(query, plan.read) : [])
+    else alone.noteStatement(statement)
+    guard(alone)
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {

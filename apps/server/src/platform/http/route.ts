@@ -1,5 +1,6 @@
 import {
   type Access,
+  alwaysRisks,
   apiPrefix,
   type Endpoint,
   type Input,
@@ -20,13 +21,13 @@ import { apiTokenIn, explainApiToken, findTokenActor } from '../sessions/api-tok
 import { requirePublish } from '../sessions/approval.ts'
 import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
 import { hasPermission, isPermission, lacks } from '../sessions/permissions.ts'
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import {
   type Actor,
   findActor,
   findActorToAdmit,
   type Member,
   refuseViewer,
-  requireRecentSignIn,
   requireSecondFactor,
   requireSubscription,
 } from '../sessions/sessions.ts'
@@ -77,6 +78,8 @@ export function route<E extends Endpoint>(
       if (endpoint.multipart) await platform.disk.require(Number(request.headers['content-length'] ?? 0))
       const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
       const hints = caller && endpoint.effect !== 'read' ? openCallHints(caller, request.headers) : undefined
+      const signIn =
+        caller && !caller.token ? { endpoint, confirmedAt: caller.confirmedAt, now: platform.now } : undefined
       const perform = (input: Input<E>) => {
         const run = () => handle(actor as ActorOf<E>, input, request)
         const isToPropose = endpoint.approval === 'proposed' && caller?.needsApproval === true
@@ -85,7 +88,7 @@ export function route<E extends Endpoint>(
       }
       const work = () =>
         withOrigin(
-          { address: request.ip, isOwner, isSignedIn: actor !== undefined, hints, caller: callerOf(caller) },
+          { address: request.ip, isOwner, isSignedIn: actor !== undefined, hints, caller: callerOf(caller), signIn },
           async () =>
             perform(parse(endpoint, request))
               .catch((error: unknown) => {
@@ -163,7 +166,7 @@ async function guard(
   if (actor.token && !isOpenToTokens(endpoint))
     fail('auth.forbidden', 'API tokens cannot make this call. Sign in to the console for it.')
   if (!allow.some((access) => fits(actor, access))) refuse(actor, allow)
-  if (needsRecentSignIn(endpoint, actor)) requireRecentSignIn(actor, platform.now())
+  if (!actor.token && alwaysRisks(endpoint)) requireRecentSignIn(actor, platform.now())
   if (endpoint.effect === 'change') requireSubscription(actor)
   if (endpoint.approval === 'refused') requirePublish(actor)
   return actor
@@ -171,9 +174,6 @@ async function guard(
 
 const callerOf = (actor: Actor | undefined) =>
   actor && (actor.token ? { token: actor.token.id } : { session: actor.signInId })
-
-const needsRecentSignIn = ({ recentSignIn }: Endpoint, { role }: Actor): boolean =>
-  recentSignIn === 'of_everyone' || (recentSignIn === 'of_owner' && role === 'super_admin')
 
 const kindOf = (endpoint: Endpoint): CallKind => {
   if (endpoint.multipart) return 'upload'

@@ -284,12 +284,6 @@ export function requireSecondFactor({ isSecondFactorDue }: Actor): void {
     fail('auth.second_factor_required', 'Two-factor authentication is required for you. Turn it on to continue.')
 }
 
-/** Fails with `auth.confirm_required` when the last sign-in or confirmation is not recent. */
-export function requireRecentSignIn({ confirmedAt }: Actor, now: number): void {
-  if (now - confirmedAt >= recentSignInMs)
-    fail('auth.confirm_required', 'You signed in more than 10 minutes ago. Confirm that it is you, and try again.')
-}
-
 export const endSession = (db: Db, sessionHash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute()
 

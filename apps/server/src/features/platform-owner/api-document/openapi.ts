@@ -31,7 +31,7 @@ export function openApi(isServed: (method: string, url: string) => boolean): Jso
 }
 
 function operation(schemas: Schemas, endpoint: Endpoint, { word, name }: { word: string; name: string }): Json {
-  const { allow, effect, summary, params, query } = endpoint
+  const { allow, effect, summary, params, query, recentSignIn } = endpoint
   const isPublic = allow.includes('public')
   return {
     tags: [word],
@@ -41,6 +41,7 @@ function operation(schemas: Schemas, endpoint: Endpoint, { word, name }: { word:
     security: isPublic ? [] : [{ token: [] }],
     'x-effect': effect,
     'x-api-tokens': isOpenToTokens(endpoint),
+    ...(recentSignIn && { 'x-recent-sign-in': recentSignIn }),
     parameters: [
       ...parameters(schemas, `${name}Params`, { schema: params, place: 'path' }),
       ...parameters(schemas, `${name}Query`, { schema: query, place: 'query' }),

@@ -2,7 +2,7 @@ import { listUsers, saveUser, type UserStatus } from '@digisigncast/contract/acc
 import { getCustomerMembership } from '@digisigncast/contract/billing/membership'
 import { retirePlan, savePlan } from '@digisigncast/contract/billing/plans'
 import { getCustomerDefaults, saveCustomerDefaults } from '@digisigncast/contract/platform/platform-settings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { password } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   owner = await app.make.owner()
 })
 afterAll(() => app.close())
+beforeEach(() => app.make.confirmAll())
 
 let plans = 0
 async function plan(trialDays: number) {
@@ -60,6 +61,7 @@ test('the trial of a pending customer starts with the activation', async () => {
   await owner.call(saveUser, { body })
   expect(await planOf(body.username)).toBe(null)
   app.clock.now += 3 * dayMs
+  await app.make.confirmAll()
   const { id, version } = (await find(body.username)) ?? expect.fail('no customer')
   const { name, username, email } = body
   await owner.call(saveUser, { body: { name, username, email, status: 'active', userID: id, version } })

@@ -1,11 +1,20 @@
-import { confirmSession, createHandover, me, redeemHandover } from '@digisigncast/contract/accounts/session'
+import {
+  changePassword,
+  confirmSession,
+  createHandover,
+  me,
+  redeemHandover,
+} from '@digisigncast/contract/accounts/session'
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { createToken } from '@digisigncast/contract/accounts/tokens'
-import { deleteUser } from '@digisigncast/contract/accounts/users'
-import { recentSignInMs } from '@digisigncast/contract/api/endpoint'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clientOf } from '../../../testing/client.ts'
-import { password } from '../../../testing/make.ts'
-import { passwords, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { deleteUser, saveUser } from '@digisigncast/contract/accounts/users'
+import { alwaysRisks, type CallInput, recentSignInMs } from '@digisigncast/contract/api/endpoint'
+import { deleteFromBin, listBin } from '@digisigncast/contract/bin/bin'
+import { deleteMedia } from '@digisigncast/contract/content/media'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, clientOf } from '../../../testing/client.ts'
+import { type Person, password } from '../../../testing/make.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { appCode, turnOn } from '../../../testing/two-factor.ts'
 import { sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
@@ -81,45 +90,14 @@ test('a session on the other host is as recent as the one that it comes from', a
   expect((await (await onOther()).call(createToken, { body: token })).status).toBe(200)
 })
 
-test('no call that needs a recent sign-in is open without one, nor to API tokens', async () => {
+test('calls that always need a recent sign-in are refused without one, and to API tokens', async () => {
   const admin = await app.make.admin()
   const owner = await app.make.owner()
   const made = await admin.call(createToken, { body: { ...token, permissions: { screens: { view: 1 } } } })
   const program = clientOf(app.url, made.body.data.token)
   app.clock.now += recentSignInMs
-  const guarded = servedCalls(app).filter(({ endpoint }) => endpoint.recentSignIn)
-  expect(guarded.map(({ name }) => name).toSorted()).toEqual(
-    [
-      'addPasskey',
-      'addSsoDomain',
-      'createToken',
-      'deleteOwner',
-      'deletePasskey',
-      'deleteUser',
-      'inviteOwner',
-      'inviteOwnerAgain',
-      'openBackup',
-      'removeSso',
-      'removeSsoDomain',
-      'renewHookSecret',
-      'resetCustomerTwoFactor',
-      'resetOwnerTwoFactor',
-      'saveRequiredTwoFactor',
-      'startTwoFactor',
-      'resetTwoFactor',
-      'renewSecret',
-      'saveCustomerSso',
-      'saveHook',
-      'saveSso',
-      'saveWebhook',
-      'setCustomerPassword',
-      'startPasskey',
-      'startSsoLink',
-      'startView',
-      'takeOverToken',
-      'unlinkSso',
-    ].toSorted(),
-  )
+  const guarded = servedCalls(app).filter(({ endpoint }) => alwaysRisks(endpoint))
+  expect(guarded.length).toBeGreaterThan(25)
   for (const { name, endpoint } of guarded) {
     const by = endpoint.allow.some((access) => access === 'super_admin') ? owner : admin
     const { status, body } = await walk(by, endpoint, sampleOf(endpoint, {}))
@@ -129,16 +107,89 @@ test('no call that needs a recent sign-in is open without one, nor to API tokens
   }
 })
 
-test('an admin deletes a user of the team without a confirmation, and the platform owner no customer', async () => {
-  const admin = await app.make.admin()
-  const manager = await app.make.manager(admin)
-  const owner = await app.make.owner()
-  app.clock.now += recentSignInMs
-  expect((await admin.call(deleteUser, { body: { userID: manager.id } })).status).toBe(200)
-  const body = { userID: admin.id, confirm_name: `Account of ${admin.id}` }
-  expect((await owner.call(deleteUser, { body })).body.code).toBe('auth.confirm_required')
-  expect((await owner.call(confirmSession, confirm(passwords.owner))).status).toBe(200)
-  expect((await owner.call(deleteUser, { body })).body.code).not.toBe('auth.confirm_required')
+describe('what a change leads to decides whether it needs a recent sign-in', () => {
+  interface Team {
+    admin: Person
+    manager: Person
+    owner: Client
+    mediaId: string
+    goneId: string
+  }
+  const fieldsOf = (person: Person) => ({
+    name: 'Mina',
+    username: person.username,
+    email: person.email,
+    userID: person.id,
+    role: 'manager' as const,
+  })
+  const person = { name: 'New', username: 'new-user', email: 'new-user@example.com' }
+  const passwordsOf = { password: 'harbour lantern 58', confirmPassword: 'harbour lantern 58' }
+  const settings = (body: CallInput<typeof updateSettings>['body']) => (team: Team) =>
+    team.admin.call(updateSettings, { body })
+
+  const team = async ({ binDays = 30 } = {}): Promise<Team> => {
+    const admin = await app.make.admin({ binDays })
+    const manager = await app.make.manager(admin)
+    const body = { approval_required: true, session_idle_minutes: 30 }
+    expect((await admin.call(updateSettings, { body })).status).toBe(200)
+    const [media, gone] = [await app.make.media(admin), await app.make.media(admin)]
+    await admin.call(deleteMedia, { body: { media_id: gone.id } })
+    const [inBin] = (await admin.call(listBin, { query: {} })).body.data
+    return { admin, manager, owner: await app.make.owner(), mediaId: media.id, goneId: inBin?.id ?? '' }
+  }
+
+  const risky: Record<string, (team: Team) => Promise<{ status: number; body: unknown }>> = {
+    'a new admin': ({ admin }) => admin.call(saveUser, { body: { ...person, ...passwordsOf, role: 'admin' } }),
+    'a manager who becomes an admin': ({ admin, manager }) =>
+      admin.call(saveUser, { body: { ...fieldsOf(manager), role: 'admin' } }),
+    'a manager with more permissions': ({ admin, manager }) =>
+      admin.call(saveUser, { body: { ...fieldsOf(manager), permissions: { users: { view: 1 } } } }),
+    'another address of a user': ({ admin, manager }) =>
+      admin.call(saveUser, { body: { ...fieldsOf(manager), email: 'elsewhere@example.com' } }),
+    'another address of a customer, by the platform owner': ({ admin, owner }) =>
+      owner.call(saveUser, {
+        body: { ...fieldsOf(admin), userID: admin.accountId, status: 'active', email: 'elsewhere-too@example.com' },
+      }),
+    'changes without approval': settings({ approval_required: false }),
+    'sessions without a limit': settings({ session_idle_minutes: null }),
+    'managers who see more': settings({ display_other_managers_content: true }),
+    'a shorter time in the recycle bin': settings({ bin_days: 1 }),
+    'a deleted user': ({ admin, manager }) => admin.call(deleteUser, { body: { userID: manager.id } }),
+    'an empty recycle bin': ({ admin, goneId }) => admin.call(deleteFromBin, { body: { ids: [goneId] } }),
+  }
+  for (const [name, act] of Object.entries(risky))
+    test(name, async () => {
+      const made = await team()
+      app.clock.now += recentSignInMs
+      const refused = await act(made)
+      expect([refused.status, refused.body]).toEqual([403, refusal])
+      await app.make.confirmAll()
+      expect((await act(made)).status).toBe(200)
+    })
+
+  const harmless: Record<string, (team: Team) => Promise<{ status: number }>> = {
+    'another name of a user': ({ admin, manager }) => admin.call(saveUser, { body: fieldsOf(manager) }),
+    'fewer permissions': ({ admin, manager }) =>
+      admin.call(saveUser, { body: { ...fieldsOf(manager), permissions: {} } }),
+    'stricter rules': settings({ session_idle_minutes: 15, new_devices_wait: true }),
+    'a name of the account': settings({ name: 'Bakery' }),
+    'a deletion that can be undone': ({ admin, mediaId }) => admin.call(deleteMedia, { body: { media_id: mediaId } }),
+    'the own password, with the present one': ({ admin }) =>
+      admin.call(changePassword, { body: { current_password: password, ...passwordsOf } }),
+  }
+  for (const [name, act] of Object.entries(harmless))
+    test(`not for ${name}`, async () => {
+      const made = await team()
+      app.clock.now += recentSignInMs
+      expect((await act(made)).status).toBe(200)
+    })
+
+  test('a deletion without a recycle bin', async () => {
+    const { admin, mediaId } = await team({ binDays: 0 })
+    app.clock.now += recentSignInMs
+    const refused = await admin.call(deleteMedia, { body: { media_id: mediaId } })
+    expect([refused.status, refused.body]).toEqual([403, refusal])
+  })
 })
 
 test('other calls stay open', async () => {

@@ -5,6 +5,7 @@ import { fail, invalid } from '../../../platform/fail.ts'
 import { codeIn } from '../../../platform/ids.ts'
 import { tooMany } from '../../../platform/limits/limiter.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { noteProof } from '../../../platform/sessions/recent-sign-in.ts'
 import { hasSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
 import { checkPasskey, type PasskeyUse } from './check-passkey.ts'
@@ -73,11 +74,13 @@ export async function checkSecondFactor(
   if (proof.passkey) {
     await limits.perAddress.take(address)
     await checkPasskey(platform, user, use, proof.passkey)
+    noteProof()
     return limits.perAddress.refund(address)
   }
   const check = await prepare(platform, userId, proof)
   const refund = await takeTry(platform, limits, { user, address, browserHash })
   const left = await check()
+  noteProof()
   await refund()
   if (left === undefined) return
   await emitEvent(platform, { type: 'user.recovery_code_used', subject: userId, data: { left } }, by(user))

@@ -73,6 +73,7 @@ test('the link expires after seven days; a new one replaces it', async () => {
   const { token, user } = await invited()
   app.clock.now += 7 * day
   expect((await read(token)).body.message).toBe(expired)
+  await app.make.confirmAll()
   const again = await admin.call(inviteUser, { body: { userID: user?.id ?? '' } })
   const second = tokenIn(again.body.data.link)
   const third = tokenIn((await admin.call(inviteUser, { body: { userID: user?.id ?? '' } })).body.data.link)

@@ -2,6 +2,7 @@ import { fail, invalid } from '../../../platform/fail.ts'
 import { missLimiter } from '../../../platform/limits/limiter.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isPassword } from '../../../platform/sessions/passwords.ts'
+import { noteProof } from '../../../platform/sessions/recent-sign-in.ts'
 import { nameLimits } from './reserved/taken-names.ts'
 import * as repo from './users.repo.ts'
 
@@ -27,6 +28,7 @@ export async function findByOwnPassword(
   const user = (await repo.findUserById(db, userId)) ?? fail('auth.required', 'Please sign in.')
   if (!(await isPassword(user.password_hash, password))) return undefined
   await limits.password.refund(userId)
+  noteProof()
   return user
 }
 
