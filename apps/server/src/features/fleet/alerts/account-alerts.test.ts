@@ -157,6 +157,7 @@ test('an alert is raised when nine of ten screens, and most of the storage, are 
     ['storage', expect.stringContaining('bytes of')],
   ])
   expect(await sentencesOf(admin)).toContain('Alert: The account uses more than 90 % of its screens.')
+  await app.make.confirmAll()
   await admin.call(updateSettings, { body: { bin_days: 0 } })
   await admin.call(deleteScreen, { body: { screenID: screens[0] ?? '' } })
   await admin.call(deleteMedia, { body: { media_id: mediaId } })
