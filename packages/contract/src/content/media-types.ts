@@ -66,9 +66,6 @@ const accepted = uploadKinds.map((kind) => mediaKinds[kind].upload.accepted)
 
 /** Why files are refused, for users. */
 export const acceptedText = `Please choose ${accepted.slice(0, -1).join(', ')}, or ${accepted.slice(-1).join()}.`
-export const heicText =
-  'Displays cannot show HEIC photos. Take photos as JPEG: Settings, Camera, Formats, Most Compatible; or export as JPEG.'
-export const noPictureText = 'This file has no picture, only sound. Choose a video or an image.'
 
 /** Extension of the files with a MIME type; undefined for types that are not stored. */
 export const extensionOf = (mime: string): MediaExtension | undefined => all.find(([, type]) => type.mime === mime)?.[0]

@@ -7,6 +7,6 @@ export const document = {
   plural: 'documents',
   hasFile: true,
   hasPages: true,
-  upload: { accepted: 'a PDF', start: /^%PDF/, maxBytes: maxDocumentBytes, isServed: false, needsPoster: false },
+  upload: { accepted: 'a PDF', start: /^[^]*%PDF-/, maxBytes: maxDocumentBytes, isServed: false, needsPoster: false },
   conversion: { most: 100 },
 } as const satisfies KindFacts

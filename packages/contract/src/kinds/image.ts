@@ -8,7 +8,7 @@ export const image = {
   isPicture: true,
   upload: {
     accepted: 'a PNG, JPEG, WebP, GIF or AVIF image',
-    start: /^\x89PNG|^\xff\xd8\xff|^GIF8|^RIFF[^]{4}WEBP|^[^]{4}ftypavi/,
+    start: /^\x89PNG|^\xff\xd8\xff|^GIF8|^RIFF[^]{4}WEBP|^[^]{4}ftyp(?:avi[fs]|m[is]f1[^]*avi[fs])/,
     maxBytes: null,
     isServed: true,
     needsPoster: false,

@@ -84,6 +84,7 @@ export const saveBackupSettings = endpoint({
   effect: 'change',
   path: 'backups/settings/save',
   allow: ['super_admin'],
+  recentSignIn: { if: ['deletion'] },
   onFullDisk: true,
   summary: 'Change how many backups are kept and whether one is made every night.',
   body: z.object({ ...BackupSettings.shape, version: Version.optional() }),

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { extensionOf, type MediaExtension, mediaTypes } from '@digisigncast/contract/content/media-types'
 import { onDemand } from '../on-demand.ts'
 
@@ -11,9 +12,25 @@ const variants: Record<string, MediaExtension> = {
   'video/3gpp': 'mp4',
 }
 
+/** Bytes before which `%PDF` may stand. Source: ISO 32000-1, implementation note 13 of annex H. */
+const headBytes = 1024
+
 /** MIME type of a file by its content. */
-export const sniffMime = async (file: string): Promise<string | undefined> =>
-  (await (await loadFileType()).fileTypeFromFile(file))?.mime
+export async function sniffMime(file: string): Promise<string | undefined> {
+  const found = (await (await loadFileType()).fileTypeFromFile(file))?.mime
+  if (found !== undefined && !/^image\/hei[cf]|xml$/.test(found)) return found
+  const head = await headOf(file)
+  // AVIF under the common name of its family.
+  if (/^[^]{4}ftypm[is]f1[^]{0,48}avi[fs]/.test(head)) return 'image/avif'
+  if (/<svg[\s>]/.test(head)) return 'image/svg+xml'
+  return found ?? (head.includes('%PDF-') ? 'application/pdf' : undefined)
+}
+
+async function headOf(path: string): Promise<string> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  return buffer.toString('latin1', 0, bytesRead)
+}
 
 /** Extension of a media file by its content, whatever its name; undefined for types that are not accepted. */
 export const sniffExtension = async (file: string): Promise<MediaExtension | undefined> =>

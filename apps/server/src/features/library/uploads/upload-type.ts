@@ -1,5 +1,6 @@
 import { canDecode, videoCodecs } from '@digisigncast/contract/content/codecs'
-import { acceptedText, heicText, type MediaExtension, noPictureText } from '@digisigncast/contract/content/media-types'
+import { acceptedText, type MediaExtension } from '@digisigncast/contract/content/media-types'
+import { refusalOfMime } from '@digisigncast/contract/content/refused-types'
 import type { Codecs } from '../../../platform/decoding/codecs.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Ffmpeg } from '../../../platform/ffmpeg/ffmpeg.ts'
@@ -12,12 +13,7 @@ const unsupported = (message: string): never => fail('upload.unsupported_type', 
 export async function extensionOf(file: ReceivedFile): Promise<MediaExtension> {
   if (file.bytes === 0) return invalid('file', 'The file is empty.')
   const mime = (await sniffMime(file.path)) ?? ''
-  return acceptedExtension(mime) ?? unsupported(refusalOf(mime))
-}
-
-function refusalOf(mime: string): string {
-  if (/^image\/hei[cf]/.test(mime)) return heicText
-  return mime.startsWith('audio/') ? noPictureText : acceptedText
+  return acceptedExtension(mime) ?? unsupported(refusalOfMime(mime) ?? acceptedText)
 }
 
 /**

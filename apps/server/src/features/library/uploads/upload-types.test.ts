@@ -1,5 +1,8 @@
-import { acceptedText, heicText, noPictureText } from '@digisigncast/contract/content/media-types'
+import { acceptedText } from '@digisigncast/contract/content/media-types'
+import { refusedTypes } from '@digisigncast/contract/content/refused-types'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { coloredPage, pdfOf } from '../../../testing/documents/pdf.ts'
 import type { Person } from '../../../testing/make.ts'
 import { fileOf, video } from '../../../testing/samples.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -43,14 +46,39 @@ test.each([
   expect((await app.guest.send(body.data.file_path)).headers.get('content-type')).toBe('video/mp4')
 })
 
+const red = () => sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
+
+test('accepts a PDF behind other bytes, as readers of PDF do', async () => {
+  const file = Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), pdfOf([coloredPage([1, 0, 0])])])
+  expect((await admin.upload({ file: fileOf(file, 'menu.pdf') })).body.message).toBe('File uploaded successfully!')
+})
+
+test('accepts AVIF under the common name of its family', async () => {
+  const avif = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
+    .avif()
+    .toBuffer()
+  avif.write('mif1', 8, 'latin1')
+  const { body } = await admin.upload({ file: fileOf(avif, 'photo.avif') })
+  expect(body.data).toMatchObject({ mime: 'image/avif', width: 64, height: 48 })
+})
+
 const heic = (brand: string) => Buffer.from(`\0\0\0\u001cftyp${brand}\0\0\0\0mif1heicmiaf`, 'latin1')
 const refused: [what: string, make: () => Buffer | Promise<Buffer>, status: number, text: string | RegExp][] = [
-  ['a HEIC photo', () => heic('heic'), 415, heicText],
-  ['a HEIF photo', () => heic('mif1'), 415, heicText],
-  ['a series of HEIC photos', () => heic('hevc'), 415, heicText],
-  ['an MP3', () => Buffer.from('ID3\u0004\0\0\0\0\0\0\xff\xfb\x90\0', 'latin1'), 415, noPictureText],
-  ['an MP4 with sound only', withoutPicture, 422, noPictureText],
+  ['a HEIC photo', () => heic('heic'), 415, refusedTypes.heic.text],
+  ['a HEIF photo', () => heic('mif1'), 415, refusedTypes.heic.text],
+  ['a series of HEIC photos', () => heic('hevc'), 415, refusedTypes.heic.text],
+  ['an MP3', () => Buffer.from('ID3\u0004\0\0\0\0\0\0\xff\xfb\x90\0', 'latin1'), 415, refusedTypes.sound.text],
+  ['an MP4 with sound only', withoutPicture, 422, refusedTypes.sound.text],
   ['QuickTime with HEVC', () => branded('hevc.mp4', 'qt  '), 415, /^Displays cannot play HEVC.*MP4 with H\.264/],
+  [
+    'an SVG',
+    () => Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    415,
+    refusedTypes.drawing.text,
+  ],
+  ['a TIFF', () => red().tiff().toBuffer(), 415, refusedTypes.picture.text],
+  ['a presentation', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex'), 415, refusedTypes.office.text],
+  ['an AVI', () => Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1'), 415, refusedTypes.video.text],
   ['a text', () => Buffer.from('hello'), 415, acceptedText],
 ]
 test.each(refused)('refuses %s and says what to do', async (_what, make, status, text) => {

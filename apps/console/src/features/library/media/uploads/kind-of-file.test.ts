@@ -1,3 +1,4 @@
+import { refusedTypes } from '@digisigncast/contract/content/refused-types'
 import { expect, test } from 'vitest'
 import { kindOfFile } from './kind-of-file.ts'
 
@@ -12,11 +13,18 @@ test.each([
   ['%PDF-1.7', 'a', 'document'],
   ['PK\x03\x04', 'a', 'package'],
   ['unknown', 'clip.MP4', 'video'],
+  ['\0\0\0\x1cftypmif1\0\0\0\0mif1avif', 'a', 'image'],
+  ['\r\n%PDF-1.7', 'a', 'document'],
+  ['\x89PNG\r\n\x1a\n', 'deck.pptx', 'image'],
 ])('%j in %s is of the kind %s', async (start, name, kind) => {
   expect(await kindOfFile(file(start, name))).toEqual({ kind })
 })
 
 test('a photo of an iPhone is refused before the upload, and an unknown file is not known', async () => {
   expect(await kindOfFile(file('\0\0\0\x18ftypheic', 'photo.jpg'))).toHaveProperty('refusal')
+  expect(await kindOfFile(file('PK\x03\x04', 'deck.pptx'))).toEqual({ refusal: refusedTypes.office.text })
+  expect(await kindOfFile(file('<svg xmlns="http://www.w3.org/2000/svg">', 'logo'))).toEqual({
+    refusal: refusedTypes.drawing.text,
+  })
   expect(await kindOfFile(file('words', 'notes.txt'))).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { mediaTypes, noPictureText } from '@digisigncast/contract/content/media-types'
+import { mediaTypes } from '@digisigncast/contract/content/media-types'
+import { refusedTypes } from '@digisigncast/contract/content/refused-types'
 import { Undecodable } from '../../../../platform/decoding/decoder.ts'
 import { invalid } from '../../../../platform/fail.ts'
 import { sniffExtension } from '../../../../platform/storage/sniff-type.ts'
@@ -25,7 +26,7 @@ export const prepareVideo: Prepare = async (context, { file, extension, thumbnai
   const { facts, isChanged, codecs } = await decoder
     .run(accountId, 'video', { path: file.path, extension })
     .catch(refuse(damaged))
-  if (codecs.video === 'unknown' && codecs.audio !== null) return invalid('file', noPictureText)
+  if (codecs.video === 'unknown' && codecs.audio !== null) return invalid('file', refusedTypes.sound.text)
   // There is no Ogg parser in Node: browsers that can play it read its length.
   if (!facts && extension !== 'ogg') return invalid('file', damaged)
   await requirePlayable(file.path, codecs, context.ffmpeg)

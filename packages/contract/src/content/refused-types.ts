@@ -1,0 +1,62 @@
+interface RefusedType {
+  /** MIME types by the bytes of a file. */
+  mime: RegExp
+  /** The first 64 bytes of such files, one character each, where the browser tells them before the upload. */
+  start?: RegExp
+  /** Endings of their names. */
+  endings: readonly `.${string}`[]
+  /** Why displays do not show it, and what to do. */
+  text: string
+}
+
+/** Types of files that are often tried and are not stored. */
+export const refusedTypes = {
+  heic: {
+    mime: /^image\/hei[cf]/,
+    start: /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|m[is]f1)(?![^]*avi[fs])/,
+    endings: ['.heic', '.heif'],
+    text: 'Displays cannot show HEIC photos. Take photos as JPEG: Settings, Camera, Formats, Most Compatible; or export as JPEG.',
+  },
+  office: {
+    mime: /officedocument|opendocument|^application\/(?:x-cfb|rtf|msword|vnd\.(?:ms-|apple\.))/,
+    start: /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1|^\{\\rtf/,
+    endings: ['.pptx', '.ppt', '.odp', '.key', '.docx', '.doc', '.odt', '.rtf', '.xlsx', '.xls', '.ods'],
+    text: 'Displays cannot show presentations and documents of Office programs. Export it as PDF: each page is shown.',
+  },
+  drawing: {
+    mime: /^image\/svg/,
+    start: /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^]*)?<svg[\s>]/,
+    endings: ['.svg', '.svgz', '.ai', '.eps'],
+    text: 'Displays cannot show SVG and other drawings. Export it as PNG, as large as the screen.',
+  },
+  picture: {
+    mime: /^image\/(?!png|jpeg|gif|webp|avif|apng)/,
+    start: /^II\*\0|^MM\0\*|^BM[^]{4}\0{4}|^8BPS/,
+    endings: ['.tif', '.tiff', '.bmp', '.psd', '.dng', '.cr2', '.nef', '.jxl'],
+    text: 'Displays cannot show this kind of picture. Export it as JPEG or PNG.',
+  },
+  video: {
+    mime: /^video\/|asf$/,
+    start: /^RIFF[^]{4}AVI |^\x30\x26\xb2\x75|^FLV\x01|^\0\0\x01\xba/,
+    endings: ['.mkv', '.avi', '.wmv', '.flv', '.mpg', '.mpeg', '.ts', '.mts'],
+    text: 'Displays cannot play this kind of video. Export it as MP4 with H.264.',
+  },
+  sound: {
+    mime: /^audio\//,
+    start: /^ID3|^fLaC|^RIFF[^]{4}WAVE/,
+    endings: ['.mp3', '.wav', '.m4a', '.flac', '.aac'],
+    text: 'This file has no picture, only sound. Choose a video or an image.',
+  },
+} as const satisfies Record<string, RefusedType>
+
+const all: readonly RefusedType[] = Object.values(refusedTypes)
+
+/** Why files with a MIME type are refused; undefined for types that are not known. */
+export const refusalOfMime = (mime: string): string | undefined => all.find((type) => type.mime.test(mime))?.text
+
+/** Why a file is refused that begins with these bytes (64, one character each). */
+export const refusalOfStart = (start: string): string | undefined => all.find((type) => type.start?.test(start))?.text
+
+/** Why files with such a name are refused, where the bytes do not tell what they are. */
+export const refusalOfName = (name: string): string | undefined =>
+  all.find(({ endings }) => endings.some((ending) => name.toLowerCase().endsWith(ending)))?.text
