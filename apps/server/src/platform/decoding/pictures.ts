@@ -4,6 +4,7 @@ import { withBytes } from './file-bytes.ts'
 import type { FileInput, PictureFacts, PictureInput } from './jobs.ts'
 import { checkFrames, checkPixels, checkSmaller, maxMegapixels } from './picture-limits.ts'
 import { stripTo } from './strip.ts'
+import { isWithoutEnd } from './strip-picture.ts'
 
 export const thumbnailSide = 480
 /** Optimal codes make files 2 % smaller, and take longer than all the rest of the encoding. */
@@ -24,6 +25,7 @@ export async function makeRenditions(input: PictureInput): Promise<PictureFacts>
   const isChanged = stripTo(input.from, input.stripped, input.extension)
   // Decode the file that will be stored.
   const path = isChanged ? input.stripped : input.from
+  if (input.extension === 'jpg' && withBytes(input.from, isWithoutEnd)) await requireWhole(path)
   const head = await readHead(path)
   const { width, height, pages = 1, pageHeight = height, orientation = 1 } = head
   checkFrames(pages, width, pageHeight)
@@ -38,6 +40,12 @@ export async function makeRenditions(input: PictureInput): Promise<PictureFacts>
   if (pages > 1) return { ...(await writeSmaller(path, input, { pages, ...size })), isChanged, playback: 'webp' }
   const playback = await writePlayback(path, input, head)
   return { ...playback, isChanged, playback: head.hasAlpha ? 'webp' : 'jpg' }
+}
+
+/** Throws if a part of a picture is missing. */
+async function requireWhole(path: string): Promise<void> {
+  const sharp = await loadSharp()
+  await sharp(path, { ...limits, failOn: 'warning' }).stats()
 }
 
 type Head = Awaited<ReturnType<typeof readHead>>

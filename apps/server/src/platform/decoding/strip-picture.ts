@@ -6,11 +6,12 @@ const maxExifBytes = 64 * 1024
 
 /**
  * JPEG without EXIF, XMP, IPTC, maker notes, comments and anything after the picture. Keeps the color profile and the
- * orientation.
+ * orientation, and adds the end marker where it is missing.
  */
 export function stripJpeg(file: FileBytes): Pieces {
   const segments = new Pieces()
   let orientation = 1
+  let hasEnd = false
   for (let at = 2; at < file.size; ) {
     const marker = file.indexOf(0xff, at)
     const code = file.read(marker + 1, 1)[0] ?? 0
@@ -19,6 +20,7 @@ export function stripJpeg(file: FileBytes): Pieces {
       continue
     }
     if (code === 0xd9) {
+      hasEnd = true
       segments.keep(marker, marker + 2)
       break
     }
@@ -33,8 +35,12 @@ export function stripJpeg(file: FileBytes): Pieces {
   pieces.keep(0, 2)
   if (orientation > 1) pieces.insert(exifSegment(orientation))
   for (const piece of segments.list) if (!Buffer.isBuffer(piece)) pieces.keep(piece.from, piece.to)
+  if (!hasEnd) pieces.insert(Buffer.from([0xff, 0xd9]))
   return pieces
 }
+
+/** Whether the end marker of a JPEG is missing: all of the picture can be there, or a part. */
+export const isWithoutEnd = (file: FileBytes): boolean => Buffer.isBuffer(stripJpeg(file).list.at(-1))
 
 /** Keeps application segments only if they change how pixels look, and drops comments. */
 function isNeededSegment(file: FileBytes, code: number, marker: number): boolean {

@@ -48,11 +48,6 @@ test.each([
 
 const red = () => sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
 
-test('accepts a PDF behind other bytes, as readers of PDF do', async () => {
-  const file = Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), pdfOf([coloredPage([1, 0, 0])])])
-  expect((await admin.upload({ file: fileOf(file, 'menu.pdf') })).body.message).toBe('File uploaded successfully!')
-})
-
 test('accepts AVIF under the common name of its family', async () => {
   const avif = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
     .avif()
@@ -62,7 +57,34 @@ test('accepts AVIF under the common name of its family', async () => {
   expect(body.data).toMatchObject({ mime: 'image/avif', width: 64, height: 48 })
 })
 
+test('accepts a JPEG without its end marker, and refuses one without a part of the picture', async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const jpeg = await sharp({ create: { width: 256, height: 256, channels: 3, background: 'red', noise } })
+    .jpeg()
+    .toBuffer()
+  const whole = await admin.upload({ file: fileOf(jpeg.subarray(0, -2), 'photo.jpg') })
+  expect(whole.body.data).toMatchObject({ width: 256, height: 256 })
+  const stored = Buffer.from(await (await app.guest.send(whole.body.data.file_path)).arrayBuffer())
+  expect(stored.subarray(-2).toString('hex')).toBe('ffd9')
+  const part = await admin.upload({ file: fileOf(jpeg.subarray(0, jpeg.length / 2), 'photo.jpg') })
+  expect([part.status, part.body.message]).toEqual([
+    422,
+    'This image is damaged. Save it again and upload the new file.',
+  ])
+})
+
 const heic = (brand: string) => Buffer.from(`\0\0\0\u001cftyp${brand}\0\0\0\0mif1heicmiaf`, 'latin1')
+/** A form whose page is a text for programs that cannot show it. */
+const xfaForm = `%PDF-1.7
+1 0 obj <</Type/Catalog/Pages 2 0 R/AcroForm<</XFA 4 0 R/Fields[]>>/NeedsRendering true>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>> endobj
+4 0 obj <</Length 23>> stream
+<?xml version="1.0"?><a/>
+endstream endobj
+trailer <</Root 1 0 R>>
+%%EOF`
+
 const refused: [what: string, make: () => Buffer | Promise<Buffer>, status: number, text: string | RegExp][] = [
   ['a HEIC photo', () => heic('heic'), 415, refusedTypes.heic.text],
   ['a HEIF photo', () => heic('mif1'), 415, refusedTypes.heic.text],
@@ -79,6 +101,12 @@ const refused: [what: string, make: () => Buffer | Promise<Buffer>, status: numb
   ['a TIFF', () => red().tiff().toBuffer(), 415, refusedTypes.picture.text],
   ['a presentation', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex'), 415, refusedTypes.office.text],
   ['an AVI', () => Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1'), 415, refusedTypes.video.text],
+  [
+    'a form that needs its own program',
+    () => Buffer.from(xfaForm),
+    422,
+    /^This PDF is a form \(XFA\).*print it to a PDF/,
+  ],
   ['a text', () => Buffer.from('hello'), 415, acceptedText],
 ]
 test.each(refused)('refuses %s and says what to do', async (_what, make, status, text) => {
@@ -89,4 +117,10 @@ test.each(refused)('refuses %s and says what to do', async (_what, make, status,
   expect(answer.body.errors).toEqual({ file: [answer.body.message] })
   expect(await storedFiles(app.dataDir, other.accountId)).toEqual([])
   expect(await temporaryFiles(app.dataDir)).toEqual([])
+})
+
+// Last: its page is drawn in the background, with temporary files.
+test('accepts a PDF behind other bytes, as readers of PDF do', async () => {
+  const file = Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), pdfOf([coloredPage([1, 0, 0])])])
+  expect((await admin.upload({ file: fileOf(file, 'menu.pdf') })).body.message).toBe('File uploaded successfully!')
 })

@@ -8,11 +8,17 @@ import { missingFonts } from './missing-fonts.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
 
 const damaged = 'This PDF is damaged. Export it again and upload the new file.'
+const needsForms =
+  'This PDF is a form (XFA) that only few programs can show. Open it in one of them, print it to a PDF, and upload that.'
+/** Form of a PDF whose pages are made by its own program. Source: FORMTYPE_XFA_FULL in fpdf_formfill.h of PDFium. */
+const fullXfa = 2
 const needsPassword = 'This PDF needs a password. Save it without one and upload it again.'
 
 /** Counts the pages of a PDF. Refuses PDFs that cannot be opened, and those with too many pages. */
 export const countPages = ({ path }: DecodeJobs['document']['input']): Promise<{ pages: number }> =>
-  withDocument(path, [], (document) => {
+  withDocument(path, [], (document, pdfium) => {
+    if (pdfium.FPDF_GetFormType((document as unknown as { documentIdx: number }).documentIdx) === fullXfa)
+      throw new Refusal(needsForms)
     const pages = document.getPageCount()
     if (pages < 1) throw new Refusal(damaged)
     if (pages > maxDocumentPages)

@@ -15,6 +15,7 @@ const loadLibrary = onDemand(() => import('@hyzyla/pdfium'))
 
 /** Source: https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public */
 const functions = [
+  'FPDF_GetFormType',
   'FPDFText_LoadPage',
   'FPDFText_ClosePage',
   'FPDFText_CountChars',
