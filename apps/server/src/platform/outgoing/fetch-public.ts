@@ -18,6 +18,8 @@ export interface FetchOptions {
   timeoutMs: number
   /** Sent by POST. Redirects are not followed then, and an answer that is longer than `maxBytes` is cut. */
   post?: { body: Buffer; headers: Record<string, string> }
+  /** The header `Authorization`. Redirects are not followed then. */
+  authorization?: string
 }
 
 export interface Fetched {
@@ -56,7 +58,7 @@ export function openFetchPublic(network: Network): FetchPublic {
         const to = await find(url, signal)
         const answer = await Promise.race([send(url, to, options, signal), aborted(signal)])
         hasBegun = true
-        const location = options.post ? undefined : redirectOf(answer)
+        const location = options.post || options.authorization ? undefined : redirectOf(answer)
         if (location === undefined) return { ...(await received(answer, url, options)), redirects }
         answer.destroy()
         redirects.push({ url: url.href, headers: answer.headers })
@@ -99,7 +101,7 @@ const redirectOf = ({ statusCode = 0, headers }: IncomingMessage): string | unde
 function send(
   url: URL,
   to: { address: string; family: number },
-  { accept, origin, known, post }: FetchOptions,
+  { accept, origin, known, post, authorization }: FetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   // Called in place of the name service, so that the connection goes to the address that was checked.
@@ -112,6 +114,7 @@ function send(
     'accept-encoding': 'br, gzip, deflate',
     'user-agent': agent,
     ...(origin && { origin }),
+    ...(authorization && { authorization }),
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.modified && { 'if-modified-since': known.modified }),
     ...(post && { ...post.headers, 'content-length': post.body.length }),

@@ -13,7 +13,7 @@ export interface SignIn {
 /** Fails with `auth.confirm_required` when the last sign-in or confirmation is not recent. */
 export function requireRecentSignIn({ confirmedAt }: Pick<Actor, 'confirmedAt'>, now: number): void {
   if (now - confirmedAt >= recentSignInMs)
-    fail('auth.confirm_required', 'You signed in more than 10 minutes ago. Confirm that it is you, and try again.')
+    fail('auth.confirm_required', 'This needs a sign-in of the last 10 minutes. Confirm that it is you, and try again.')
 }
 
 /** Lets no change with such an effect be committed by an old session, whatever call it comes from. */

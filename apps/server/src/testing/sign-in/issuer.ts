@@ -36,6 +36,7 @@ export const issuerClient = { id: 'digisigncast', secret: 'a secret of the provi
 /** An OpenID Connect provider on loopback, which signs its user in at once. Tests change what it says. */
 export async function startIssuer(now: () => number = Date.now, port = 0) {
   let key = newKey()
+  let accessToken = ''
   const codes = new Map<string, URLSearchParams>()
   const server = createServer((request, response) => void answer(request, response))
   server.listen(port, '127.0.0.1')
@@ -47,6 +48,8 @@ export async function startIssuer(now: () => number = Date.now, port = 0) {
     user: { sub: 'kim', email: 'kim@example.com', email_verified: true, name: 'Kim' } as IssuerUser,
     /** Changes the claims of the next ID tokens. */
     claims: (claims: Claims): Claims => claims,
+    /** What UserInfo answers, to the access token of the last sign-in. */
+    userInfo: (): Claims => ({ sub: issuer.user.sub }),
     /** Changes the configuration. */
     configuration: (configuration: Claims): Claims => configuration,
     /** Answers instead of the issuer; true: it did. */
@@ -79,6 +82,8 @@ export async function startIssuer(now: () => number = Date.now, port = 0) {
       send(response, 200, { keys: [{ ...key.jwk, kid: key.id, use: 'sig', alg: 'RS256' }] })
     else if (pathname === '/authorize') authorize(searchParams, response)
     else if (pathname === '/token') await exchange(request, response)
+    else if (pathname === '/userinfo')
+      send(response, request.headers.authorization === `Bearer ${accessToken}` ? 200 : 401, issuer.userInfo())
     else send(response, 404, {})
   }
 
@@ -118,8 +123,9 @@ export async function startIssuer(now: () => number = Date.now, port = 0) {
     })
     const used = issuer.signsWith ?? key
     const text = `${encoded({ alg: 'RS256', kid: key.id })}.${encoded(claims)}`
+    accessToken = randomUUID()
     return send(response, 200, {
-      access_token: randomUUID(),
+      access_token: accessToken,
       token_type: 'Bearer',
       id_token: `${text}.${used.sign(text)}`,
     })

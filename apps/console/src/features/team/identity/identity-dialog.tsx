@@ -93,7 +93,7 @@ function Body({ onAnswer }: Pick<Props, 'onAnswer'>) {
   }
   return (
     <form className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={classes.text}>You signed in more than 10 minutes ago. Enter your {words[method]} to go on.</p>
+      <p className={classes.text}>This needs a sign-in of the last 10 minutes. Enter your {words[method]} to go on.</p>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
       {method === 'password' ? (

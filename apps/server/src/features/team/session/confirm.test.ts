@@ -32,7 +32,7 @@ const token = { name: 'Till', permissions: {}, expires_at: null }
 const confirm = (secret = password) => ({ body: { password: secret } })
 const refusal = {
   code: 'auth.confirm_required',
-  message: 'You signed in more than 10 minutes ago. Confirm that it is you, and try again.',
+  message: 'This needs a sign-in of the last 10 minutes. Confirm that it is you, and try again.',
 }
 
 test('a sign-in is recent for 10 minutes, and a confirmation makes it so again', async () => {

@@ -27,15 +27,17 @@ const fetchOf =
   async (url, { method, headers, body }: CustomFetchOptions) => {
     if (!isPlainAllowed && !url.startsWith('https:'))
       throw new OutgoingFailure('invalid_address', 'The provider has an address that does not begin with https://.')
+    const sent = new Headers(headers)
     const post = {
       body: Buffer.from(body instanceof URLSearchParams ? body.toString() : ''),
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: Object.fromEntries(sent),
     }
+    const authorization = sent.get('authorization')
     const answer = await fetchPublic(url, {
       accept: 'application/json',
       maxBytes,
       timeoutMs,
-      ...(method === 'POST' && { post }),
+      ...(method === 'POST' ? { post } : authorization !== null && { authorization }),
     })
     if (answer.redirects.length > 0)
       throw new OutgoingFailure('redirects', 'The provider redirects to another address.')
@@ -80,13 +82,23 @@ export async function openProvider(
   return config
 }
 
+/** Opens an issuer as it was typed, or else with the slash at its end that was forgotten or is too much. */
+async function openTyped(platform: Outgoing, issuer: string): Promise<Configuration> {
+  const open = (address: string) => openProvider(platform, { issuer: address, clientId: 'test', clientSecret: 'test' })
+  return open(issuer).catch((error: unknown) =>
+    open(issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`).catch(() => {
+      throw error
+    }),
+  )
+}
+
 /** Checks an issuer for the one who enters it: its configuration, where it signs in, and its keys. */
 export async function inspectIssuer(
   platform: Outgoing,
   issuer: string,
 ): Promise<{ issuer: string; signInHost: string; keys: number }> {
   try {
-    const config = await openProvider(platform, { issuer, clientId: 'test', clientSecret: 'test' })
+    const config = await openTyped(platform, issuer)
     const server = config.serverMetadata()
     const { host } = new URL(requireWeb(server.authorization_endpoint, issuer))
     requireWeb(server.token_endpoint, issuer)
@@ -151,7 +163,7 @@ export interface Claims {
   authTime: number | null
 }
 
-/** Exchanges the code of a callback, and checks the ID token. */
+/** Exchanges the code of a callback, and checks the ID token. What it lacks about the user is read from UserInfo. */
 export async function readClaims(
   config: Configuration,
   callback: URL,
@@ -166,9 +178,13 @@ export async function readClaims(
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('there is no ID token')
-  const { iss, sub, iat, email, email_verified: verified, name, auth_time: authTime } = claims
+  const { iss, sub, iat, auth_time: authTime } = claims
   if (iat - now / 1000 > clockToleranceSeconds)
     throw new Error('the time of its ID token ("iat") is ahead: its clock or that of this server is wrong')
+  const isToRead = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+  const person = isToRead ? await oidc.fetchUserInfo(config, tokens.access_token, sub) : claims
+  const { email, email_verified: verified } = person
+  const name = claims['name'] ?? person['name']
   return {
     issuer: iss,
     subject: sub,

@@ -107,6 +107,22 @@ test('issuers on private addresses and on plain http are refused, unless the ope
   await strict.close()
 })
 
+test('an issuer that was typed with or without its last slash is stored as the provider writes it', async () => {
+  const place = await startIssuer(() => app.clock.now)
+  const realm = `${place.url}/realms/shops/`
+  const endpoints = { authorization_endpoint: place.url, token_endpoint: place.url, jwks_uri: `${place.url}/jwks` }
+  place.instead = (path, response) => {
+    const isOwn = path === '/realms/shops/.well-known/openid-configuration'
+    if (isOwn)
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ issuer: realm, response_types_supported: ['code'], ...endpoints }))
+    return isOwn
+  }
+  expect(await words(realm.slice(0, -1))).toEqual([200, undefined])
+  await place.close()
+})
+
 test('a domain is proven by its TXT record, and belongs to one account', async () => {
   const { admin } = await withSso(app, issuer)
   const rival = await app.make.admin()

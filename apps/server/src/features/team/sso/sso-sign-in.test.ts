@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { login, me } from '@digisigncast/contract/accounts/session'
 import { getOwnSso } from '@digisigncast/contract/sso/sso'
 import { completeSso } from '@digisigncast/contract/sso/sso-sign-in'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
@@ -13,7 +13,7 @@ import { logged } from '../../../testing/stored/logged.ts'
 
 let app: TestApp
 let issuer: TestIssuer
-let plain: Pick<TestIssuer, 'claims' | 'configuration' | 'instead' | 'signsWith'>
+let plain: Pick<TestIssuer, 'claims' | 'configuration' | 'instead' | 'signsWith' | 'userInfo'>
 beforeAll(async () => {
   app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
   issuer = await startIssuer(() => app.clock.now)
@@ -104,6 +104,51 @@ test('a code has a few passwords, and wrong ones count like those of a sign-in',
   for (let attempt = 0; attempt < 5; attempt += 1) statuses.push((await send('not this one')).status)
   expect(statuses).toEqual([422, 422, 422, 422, 422])
   expect((await send(password)).status).toBe(401)
+})
+
+describe('an address that is not in the ID token', () => {
+  const withUserInfo = () => {
+    issuer.configuration = (found) => ({ ...found, userinfo_endpoint: `${issuer.url}/userinfo` })
+    issuer.claims = ({ email: _email, email_verified: _verified, name: _name, ...claims }) => claims
+  }
+  const userInfo = (more: object) => () => ({ ...issuer.user, ...more })
+
+  test('is read from UserInfo', async () => {
+    const { domain } = await withSso(app, issuer)
+    const email = someone(domain)
+    withUserInfo()
+    issuer.userInfo = userInfo({})
+    const { status, data } = await ssoTab(app).signIn(email)
+    expect(status).toBe(200)
+    const self = await clientOf(app.url, data?.access_token).call(me, {})
+    expect(self.body.data).toMatchObject({ name: `Kim ${users}`, email })
+  })
+
+  test.each([
+    ['of another subject', { sub: 'another' }, 'refused', '"sub"'],
+    ['that is not verified', { email_verified: false }, 'unverified', 'verified'],
+    ['without an address', { email: undefined }, 'no_email', 'no email address'],
+  ])('UserInfo %s is refused', async (_, more, problem, reason) => {
+    const [found, log] = await other(() => {
+      withUserInfo()
+      issuer.userInfo = userInfo(more)
+    })
+    expect([found, log]).toEqual([problem, expect.stringContaining(reason)])
+  })
+
+  test('the access token follows no redirect', async () => {
+    const asked: string[] = []
+    const [found] = await other(() => {
+      withUserInfo()
+      issuer.instead = (path, response) => {
+        asked.push(path)
+        if (path !== '/userinfo') return false
+        response.writeHead(302, { location: `${issuer.url}/elsewhere` }).end()
+        return true
+      }
+    })
+    expect([found, asked.includes('/elsewhere')]).toEqual(['refused', false])
+  })
 })
 
 test('a user of another account with the address stays there', async () => {
