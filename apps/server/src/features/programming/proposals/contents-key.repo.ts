@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AccountDb } from '../../../database/open.ts'
 
 interface Contents {
@@ -7,10 +6,14 @@ interface Contents {
 }
 
 /**
- * Returns the content of playlists and channels as a text: items, settings, and the files, rules and typed tables of their media. It
- * differs if content that nothing showed until now was changed after a proposal to show it had been opened.
+ * Returns the content of playlists and channels as a text: layouts, items, settings, the files, addresses and rules of their
+ * media and of what slides and web pages show, and the settings of their data sources. It differs if content that nothing
+ * showed until now was changed after a proposal to show it had been opened. Retrieved data is left out: the server renews it.
  */
 export async function contentsKey(db: AccountDb, { playlists, channels }: Contents): Promise<string> {
+  const layouts = await rowsOf(channels, (ids) =>
+    db.selectFrom('channels').select(['id', 'layout']).where('id', 'in', ids).execute(),
+  )
   const inChannels = await rowsOf(channels, (ids) =>
     db.selectFrom('channel_playlists').selectAll().where('channel_id', 'in', ids).execute(),
   )
@@ -33,18 +36,26 @@ export async function contentsKey(db: AccountDb, { playlists, channels }: Conten
     db.selectFrom('inner_playlists').selectAll().where('playlist_id', 'in', ids).execute(),
   )
   const media = [...new Set(items.map(({ media_id }) => media_id))]
-  const files = await rowsOf(media, (ids) =>
-    db.selectFrom('media').select(['id', 'original_file', 'source', 'rule']).where('id', 'in', ids).execute(),
+  const within = await rowsOf(media, (ids) =>
+    db.selectFrom('slide_media').select(['slide_id', 'media_id']).where('slide_id', 'in', ids).execute(),
   )
-  const tables = await rowsOf(media, (ids) =>
+  const files = await rowsOf([...new Set([...media, ...within.map(({ media_id }) => media_id)])], (ids) =>
+    db
+      .selectFrom('media')
+      .select(['id', 'original_file', 'playback_file', 'source', 'rule'])
+      .where('id', 'in', ids)
+      .execute(),
+  )
+  const sources = await rowsOf(media, (ids) =>
     db
       .selectFrom('slide_sources')
-      .innerJoin('typed_tables', 'typed_tables.source_id', 'slide_sources.source_id')
-      .select(['slide_id', 'typed_tables.source_id', sql<string>`typed_tables.data`.as('data')])
+      .innerJoin('data_sources', 'data_sources.id', 'slide_sources.source_id')
+      .leftJoin('typed_tables', 'typed_tables.source_id', 'data_sources.id')
+      .select(['slide_id', 'data_sources.id', 'data_sources.settings', 'typed_tables.data'])
       .where('slide_id', 'in', ids)
       .execute(),
   )
-  return JSON.stringify([inChannels, settings, items, inner, files, tables].map(sorted))
+  return JSON.stringify([layouts, inChannels, settings, items, inner, within, files, sources].map(sorted))
 }
 
 export const rowsOf = <Row>(
