@@ -31,7 +31,7 @@ export function dataSourceRoutes(app: FastifyInstance, platform: Platform, effec
     return { data: await sources.refreshNow({ platform, effects }, member, body.id) }
   })
   route(app, platform, contract.deleteDataSource, async (member, { body }) => {
-    const cohort = await sources.remove(platform, member, body.id)
+    const cohort = await sources.remove({ platform, effects }, member, body.id)
     return { cohort, message: 'Data source deleted successfully!' }
   })
 }

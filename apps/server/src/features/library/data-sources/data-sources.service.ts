@@ -9,7 +9,7 @@ import type { SlideSourceData } from '@digisigncast/contract/slides/slides'
 import { SourceData } from '@digisigncast/contract/source-kinds/source-data'
 import { intervalOf } from '@digisigncast/contract/source-kinds/source-kinds'
 import { ofAccount } from '../../../database/access/access.ts'
-import type { AccountDb, AccountTrx } from '../../../database/open.ts'
+import type { AccountDb, AccountTrx, ScreensTrx } from '../../../database/open.ts'
 import { changedMeanwhile, fail, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
@@ -150,6 +150,7 @@ export async function save(parts: SourceParts, member: Member, input: Input): Pr
       const typed = kind.typed && JSON.stringify(kind.typed.dataOf(settings))
       if (id !== undefined) {
         const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
+        await requireEndable(parts, { trx, member }, old)
         if (version !== undefined && version !== old.version) changedMeanwhile(what)
         const interval_minutes = input.interval ?? fitting(old.interval_minutes, settings)
         // Another address is not asked whether it has changed.
@@ -191,6 +192,17 @@ export async function save(parts: SourceParts, member: Member, input: Input): Pr
   return shown(platform, member, (await refresh(parts, row)) ?? row)
 }
 
+/** Refuses to change or delete a source that causes something, for users who may not. */
+async function requireEndable(
+  parts: SourceParts,
+  by: { trx: ScreensTrx; member: Member },
+  old: repo.SourceRow,
+): Promise<void> {
+  const settings = await settingsOf(by.trx, old)
+  const kind = settings && sourceKindOf(settings)
+  if (kind && !kind.typed) await kind.beforeEnd?.(settings, by, requireEffects(parts))
+}
+
 /** The interval of a source that may have had another kind. */
 function fitting(minutes: number, { kind }: SourceSettings): number {
   const { min, max } = intervalOf(kind)
@@ -213,11 +225,13 @@ export async function refreshNow(parts: SourceParts, member: Member, id: string)
 }
 
 /** Returns the cohort in the recycle bin. */
-export async function remove(platform: Platform, member: Member, id: string): Promise<string | null> {
+export async function remove(parts: SourceParts, member: Member, id: string): Promise<string | null> {
+  const { platform } = parts
   const { row, cohort } = await change(platform, member, {
     movesContent: { sources: [id] },
     work: async (trx) => {
       const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
+      await requireEndable(parts, { trx, member }, old)
       const deleted = await discard(trx, { kind: 'data_source', ids: [id], author: member, now: platform.now() })
       return { row: old, cohort: deleted }
     },

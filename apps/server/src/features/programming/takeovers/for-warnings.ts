@@ -1,6 +1,7 @@
 import { maxTakeoversForWarnings } from '@digisigncast/contract/accounts/warnings'
 import type { Notice } from '@digisigncast/contract/devices/notices'
 import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
+import { allScreens } from '../../../database/access/access.ts'
 import type { ScreensTrx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -65,6 +66,25 @@ export async function requireStartable(
       distinct({ content_type: 'playlist', content_ids: [], everywhere, screen_ids, tag_ids }),
     )
   }
+}
+
+/** Refuses to end what the user may not start. What was deleted since does not count. */
+export async function requireEndable(
+  trx: ScreensTrx,
+  member: Member,
+  shown: { preparedId: string } | Targets,
+): Promise<void> {
+  const all = allScreens(trx, 'limits and uniqueness')
+  if ('preparedId' in shown) {
+    if (await repo.findPrepared(all, shown.preparedId)) await requireStartable(trx, member, shown)
+    return
+  }
+  const { everywhere, screen_ids: screens, tag_ids: tags } = shown
+  const [screen_ids, tag_ids] = [
+    await repo.listExisting(all, 'screens', screens),
+    await repo.listExisting(all, 'tags', tags),
+  ]
+  await requireStartable(trx, member, { everywhere, screen_ids, tag_ids })
 }
 
 async function contentOf(trx: ScreensTrx, member: Member, shown: Shown) {

@@ -1,6 +1,6 @@
 export type { Announce } from './announce.ts'
 export { endFirst } from './end-first.ts'
-export { moveEnd, requireStartable, type Shown, type Started, startWarning } from './for-warnings.ts'
+export { moveEnd, requireEndable, requireStartable, type Shown, type Started, startWarning } from './for-warnings.ts'
 export { takeoverReminders } from './reminders/reminders.ts'
 export { endPrepared, listPreparedNames, startOrExtend } from './start-or-extend.ts'
 export { takeoverEnds } from './takeovers.jobs.ts'

@@ -272,7 +272,7 @@ test('only users who can start takeovers save a source of warnings', async () =>
   const refused = await save({ everywhere: true }, manager)
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'Its warnings start takeovers, which you are not allowed to do. Ask an admin to save it.',
+    'Its warnings start takeovers, which you are not allowed to do. Ask an admin.',
   ])
   const stranger = await app.make.admin()
   const screen = await app.make.screen(stranger, [], 'Elsewhere')

@@ -1,12 +1,14 @@
+import type { WarningSettings } from '@digisigncast/contract/accounts/warnings'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { quote } from '@digisigncast/contract/events/phrases'
-import type { AccountTrx } from '../../../database/open.ts'
+import type { AccountTrx, ScreensTrx } from '../../../database/open.ts'
 import { Failure, fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { actingMember } from '../../../platform/sessions/acting-member.ts'
+import { requirePublish } from '../../../platform/sessions/approval.ts'
 import { type Member, requireSubscription } from '../../../platform/sessions/sessions.ts'
 import type { ActingSource, SourceEffects } from '../../library/data-sources/index.ts'
-import type { Announce } from '../takeovers/index.ts'
+import { type Announce, requireEndable } from '../takeovers/index.ts'
 import { handleWarnings } from './handle-warnings.ts'
 import { requireShowable } from './require-showable.ts'
 import * as repo from './warnings.repo.ts'
@@ -16,9 +18,12 @@ const notStarted = (message: string) => ({ code: 'not_started', message }) as co
 /** What warnings of data sources cause. */
 export const sourceWarnings = (platform: Platform, announce: Announce): SourceEffects['warnings'] => ({
   requireAllowed: async (trx, member, settings) => {
-    if (!isAllowed(member.permissions, 'takeover', 'start'))
-      fail('auth.forbidden', 'Its warnings start takeovers, which you are not allowed to do. Ask an admin to save it.')
+    requireStart(member)
     await requireShowable(trx, member, settings)
+  },
+  requireEndable: async (trx, member, settings) => {
+    requireStart(member)
+    await requireAllManaged(trx, member, settings)
   },
   handle: async (source, settings, alerts) => {
     try {
@@ -38,6 +43,23 @@ export const sourceWarnings = (platform: Platform, announce: Announce): SourceEf
     }
   },
 })
+
+/** Warnings act later, although no display shows them now. */
+function requireStart(member: Member): void {
+  requirePublish(member)
+  if (!isAllowed(member.permissions, 'takeover', 'start'))
+    fail('auth.forbidden', 'Its warnings start takeovers, which you are not allowed to do. Ask an admin.')
+}
+
+async function requireAllManaged(trx: ScreensTrx, member: Member, settings: WarningSettings): Promise<void> {
+  const shown = settings.prepared_id === null ? settings : { preparedId: settings.prepared_id }
+  try {
+    await requireEndable(trx, member, shown)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    fail('auth.forbidden', 'Its warnings are also for screens that you do not manage. Ask an admin.')
+  }
+}
 
 /** The user who saved the source last, with the rights of now. Fails if nothing can be started for that user. */
 async function findActor({ db }: Platform, { id, accountId, name, savedBy }: ActingSource): Promise<Member> {

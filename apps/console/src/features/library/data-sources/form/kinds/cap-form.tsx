@@ -30,7 +30,7 @@ function CapFields({ form }: { form: SourceFormOf }) {
           errors={form.errors}
         />
       ) : (
-        <p>Its warnings start takeovers, which you are not allowed to do. Ask an admin to save it.</p>
+        <p>Its warnings start takeovers, which you are not allowed to do. Ask an admin.</p>
       )}
     </>
   )
