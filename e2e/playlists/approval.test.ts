@@ -89,6 +89,15 @@ story('a manager proposes a playlist, the display goes on, and an admin approves
     await expect(panel.getByText('1 item added')).toBeVisible()
     await expect(panel.getByText('One screen shows it: Front door.')).toBeVisible()
     await expectFits(page, '[role=dialog]')
+    await panel.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Preview of Summer' })
+    await expect(preview).toContainText('1 of 2 · Next: green')
+    await expect(page.frameLocator('iframe[title="Preview of Summer"]').locator('html')).toHaveAttribute(
+      'data-state',
+      'playing',
+    )
+    await preview.getByRole('button', { name: 'Close preview' }).click()
+    await expect(preview).toBeHidden()
     await panel.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Approved. Displays show the change now.')).toBeVisible()
     await expect(page.getByText('Nothing waits for approval.')).toBeVisible()

@@ -89,7 +89,7 @@ export interface SessionTables {
     viewer_id: Generated<string | null>
     reason: Generated<string | null>
     /** For a preview: what it shows. */
-    subject_kind: Generated<'playlist' | 'channel' | 'screen' | null>
+    subject_kind: Generated<'playlist' | 'channel' | 'screen' | 'proposal' | null>
     subject_id: Generated<string | null>
     /** For a sign-in: number of codes that were tried, and the hash of the token of the browser if it is known. */
     tries: Generated<number>

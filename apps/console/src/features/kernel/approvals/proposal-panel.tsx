@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
+import { PreviewButton } from '../preview/index.ts'
 import { changeWords, endText, reachText, stateWords } from './approval-words.ts'
 import classes from './approvals.module.css'
 import { useApprove, useProposal, useReturn, useWithdraw } from './approvals.queries.ts'
@@ -75,6 +76,12 @@ export function ProposalPanel({ opened, onClose, id }: Props) {
           )}
           <Facts proposal={proposal} />
           <ProposalDifference proposal={proposal} />
+          {proposal.state === 'open' && proposal.problem === null && proposal.after !== null && (
+            <div>
+              <p className={classes.facts}>Slides, videos and pages have no picture here: the preview plays them.</p>
+              <PreviewButton subject={{ kind: 'proposal', id, name: proposal.name }} />
+            </div>
+          )}
         </Stack>
       ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

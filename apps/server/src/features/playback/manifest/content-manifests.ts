@@ -11,8 +11,11 @@ const builtAtOnce = 1
 const mostWaiting = 100
 
 export interface ContentManifests {
-  /** The manifest of a playlist or channel on a screen of its account with default settings; undefined: no such account. */
-  of(accountId: string, content: Content & { name: string }): Promise<Document | undefined>
+  /** The manifest of a screen of the account with this id, content and default settings; undefined: no such account. */
+  of(
+    accountId: string,
+    screen: { id: string; name: string; contents: readonly Content[] },
+  ): Promise<Document | undefined>
 }
 
 /** Builds manifests of content without a screen, for previews. They are not cached: no screen's version is that of the content. */
@@ -24,7 +27,7 @@ export function contentManifests(db: Db, now: () => number): ContentManifests {
     full: () => new Failure('request.too_many', 'Too many previews are being opened. Please try again in a moment.'),
   })
   return {
-    of: (accountId, { name, ...content }) =>
+    of: (accountId, { id, name, contents }) =>
       inTurn(accountId, async () => {
         const account = await db
           .selectFrom('accounts')
@@ -32,9 +35,9 @@ export function contentManifests(db: Db, now: () => number): ContentManifests {
           .where('id', '=', accountId)
           .executeTakeFirst()
         if (!account) return undefined
-        const plan = { contents: [content], overlays: [], entries: [], takeovers: [] }
+        const plan = { contents, overlays: [], entries: [], takeovers: [] }
         const common = { ...(await makeCommon(ofAccount(db, accountId), plan)), version: { all: 0, some: 0 } }
-        const screen = { ...account, ...defaults, id: content.id, name, account_id: accountId }
+        const screen = { ...account, ...defaults, id, name, account_id: accountId }
         return manifestOf(screen, common, { at: now(), known: undefined })
       }),
   }

@@ -13,9 +13,10 @@ import { isScreenOf } from '../../kernel/screen-scope/index.ts'
 import type { ContentManifests, ScreenManifests } from '../../playback/manifest/index.ts'
 import { findManyChannels } from '../channels/index.ts'
 import { findManyPlaylists } from '../playlists/index.ts'
+import { findProposal, readProposedManifest } from '../proposals/index.ts'
 
 interface Subject {
-  kind: 'playlist' | 'channel' | 'screen'
+  kind: 'playlist' | 'channel' | 'screen' | 'proposal'
   id: string
 }
 
@@ -23,12 +24,13 @@ const ticketLifeMs = 2 * 60 * 1000
 
 /** Returns the path of the page that plays the preview. The ticket is in its fragment, which is not sent to servers. */
 export async function open(
-  { db, now }: Platform,
+  platform: Platform,
   member: Member,
   { at, ...ids }: z.output<typeof openPreview.body>,
 ): Promise<string> {
+  const { db, now } = platform
   const { kind, id } = subjectIn(ids)
-  await requireVisible({ db }, member, { kind, id })
+  await requireVisible(platform, member, { kind, id })
   const ticket = newToken()
   await insertSingleUse(db, {
     token_hash: hashToken(ticket),
@@ -44,32 +46,45 @@ export async function open(
   return `/player/preview#${fragment.toString()}`
 }
 
-type Deps = Pick<Platform, 'db' | 'now' | 'ownerAccess'> & { screens: ScreenManifests; contents: ContentManifests }
+type Deps = Platform & { screens: ScreenManifests; contents: ContentManifests }
 
 /** The manifest of a ticket, which works once, while its session lasts and its user can see the subject. */
-export async function read({ db, now, ownerAccess, screens, contents }: Deps, ticket: string, origin: Origin) {
+export async function read(deps: Deps, ticket: string, origin: Origin) {
+  const { db, now, ownerAccess } = deps
   const taken = await takeSingleUse(db, hashToken(ticket), 'preview', now())
   if (!taken?.session_hash || !taken.subject_kind || !taken.subject_id) return undefined
   const actor = await findActorOfSession(db, taken.session_hash, now())
   if (!actor || actor.accountId === null || !ownerAccess.accepts(actor, origin)) return undefined
   const { accountId } = actor
   const { subject_kind: kind, subject_id: id } = taken
-  const name = await requireVisible({ db }, { ...actor, accountId }, { kind, id })
-  const document =
-    kind === 'screen' ? await (await screens.find(id))?.manifest() : await contents.of(accountId, { kind, id, name })
-  return document ?? notFound(kind)
+  const member = { ...actor, accountId }
+  const name = await requireVisible(deps, member, { kind, id })
+  return (await documentOf(deps, member, { kind, id, name })) ?? notFound(kind)
+}
+
+async function documentOf(
+  { screens, contents, ...platform }: Deps,
+  member: Member,
+  { kind, id, name }: Subject & { name: string },
+) {
+  if (kind === 'screen') return (await screens.find(id))?.manifest()
+  if (kind === 'proposal') return readProposedManifest(platform, member, id)
+  return contents.of(member.accountId, { id, name, contents: [{ kind, id }] })
 }
 
 type Ids = Omit<z.output<typeof openPreview.body>, 'at'>
 
-function subjectIn({ playlist_id, channel_id, screen_id }: Ids): Subject {
+function subjectIn({ playlist_id, channel_id, screen_id, proposal_id }: Ids): Subject {
+  if (proposal_id !== undefined) return { kind: 'proposal', id: proposal_id }
   if (playlist_id !== undefined) return { kind: 'playlist', id: playlist_id }
   if (channel_id !== undefined) return { kind: 'channel', id: channel_id }
   return { kind: 'screen', id: screen_id ?? '' }
 }
 
 /** Fails for a subject that the member cannot see. Returns its name; that of a screen is in its manifest. */
-async function requireVisible({ db }: Pick<Platform, 'db'>, member: Member, { kind, id }: Subject): Promise<string> {
+async function requireVisible(platform: Platform, member: Member, { kind, id }: Subject): Promise<string> {
+  const { db } = platform
+  if (kind === 'proposal') return (await findProposal(platform, member, id)).name
   const rows = ofMember(db, member)
   if (kind === 'screen') {
     requirePermission(member, 'screens.view')

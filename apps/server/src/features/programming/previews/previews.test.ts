@@ -83,7 +83,7 @@ test('a channel is shown in its layout, a screen as its devices show it', async 
 })
 
 test('exactly one thing is previewed', async () => {
-  const wanted = 'Name exactly one of playlist_id, channel_id and screen_id.'
+  const wanted = 'Name exactly one of playlist_id, channel_id, screen_id and proposal_id.'
   for (const body of [
     {},
     { playlist_id: 'a', channel_id: 'b' },

@@ -1,5 +1,7 @@
+import type { MediaKind } from '@digisigncast/contract/kinds/media-kinds'
 import type { ProposalKind, ProposalState } from '@digisigncast/contract/proposals/proposals'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, AccountTrx, Db, ServerDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { countOf, onPage, type Page } from '../../../platform/http/paging.ts'
@@ -128,6 +130,20 @@ export const listReaders = (db: Db, accountId: string) =>
     .orderBy('role')
     .orderBy('created_at')
     .execute()
+
+/** Those of these media items that are of some kinds. */
+export async function listOfKinds(
+  db: AccountDb,
+  ids: readonly string[],
+  kinds: readonly MediaKind[],
+): Promise<string[]> {
+  const found: string[] = []
+  for (const some of inSlices([...new Set(ids)])) {
+    const rows = await db.selectFrom('media').select('id').where('id', 'in', some).where('kind', 'in', kinds).execute()
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}
 
 export const removeEnded = async (db: ServerDb, until: number, limit: number): Promise<number> => {
   const ended = db.selectFrom('proposals').select('id').where('ended_at', '<', until).limit(limit)

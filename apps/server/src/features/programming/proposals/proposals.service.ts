@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
+import { allKinds, kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { type ProposalDetails, ProposedState } from '@digisigncast/contract/proposals/proposal-details'
 import type * as contract from '@digisigncast/contract/proposals/proposals'
 import { type Proposal } from '@digisigncast/contract/proposals/proposals'
@@ -16,9 +17,10 @@ import type { Member } from '../../../platform/sessions/sessions.ts'
 import { readThumbnails } from '../../fleet/presence/index.ts'
 import { change, lockAccount } from '../../kernel/accounts/index.ts'
 import { recordEvent } from '../../kernel/events/index.ts'
-import { writePending } from '../../kernel/versions/index.ts'
-import { perform } from './inside.ts'
-import { compareCalls, type Outcome, type StoredCall } from './outcome.ts'
+import { stateOf, writePending } from '../../kernel/versions/index.ts'
+import { type ContentManifests, contentManifests } from '../../playback/manifest/index.ts'
+import { perform, rehearse } from './inside.ts'
+import { compareCalls, makeCalls, type Outcome, type StoredCall } from './outcome.ts'
 import { notifyProposer } from './proposal-mails.ts'
 import * as repo from './proposals.repo.ts'
 import { removeRehearsals } from './rehearsals.repo.ts'
@@ -61,7 +63,8 @@ const toWire = (row: repo.ListedProposal): Proposal => ({
   note: row.note,
 })
 
-async function find({ db }: Platform, member: Member, id: string): Promise<repo.FoundProposal> {
+/** Fails for proposals that the member cannot see. */
+export async function find({ db }: Platform, member: Member, id: string): Promise<repo.FoundProposal> {
   const row = await repo.findProposal(ofAccount(db, member.accountId), id)
   return row && (row.user_id === member.userId || canSeeAll(member)) ? row : notFound('proposal')
 }
@@ -113,10 +116,42 @@ function differencesOf(before: ProposedState | null, after: ProposedState | null
   return after ? compareStates(empty, state) : compareStates(state, empty)
 }
 
+/** Pictures that the server has drawn. Those of slides and videos are sent by users, and can show something else. */
 async function picturesOf({ db }: Platform, { accountId }: Member, states: readonly (ProposedState | null)[]) {
+  const rows = ofAccount(db, accountId)
   const ids = states.flatMap((state) => (state ? referencesOf(state).media : []))
-  return readThumbnails(ofAccount(db, accountId), ids)
+  return readThumbnails(rows, await repo.listOfKinds(rows, ids, drawnKinds))
 }
+
+const drawnKinds = allKinds.filter((kind) => kindOf(kind).isPicture || kindOf(kind).hasPages)
+
+/** The manifest of a screen that shows what an open proposal leads to; undefined if that is nothing. Fails as its calls do. */
+export async function readProposedManifest(
+  platform: Platform,
+  member: Member,
+  id: string,
+): Promise<Awaited<ReturnType<ContentManifests['of']>>> {
+  const row = await find(platform, member, id)
+  if (!isOpen(row)) endedMeanwhile()
+  const { member: proposer } = await proposerOf(platform, row, 'proposal')
+  const { account_id: accountId, kind, thing_id: thingId, name } = row
+  return rehearse(platform, async (inside, trx) => {
+    await makeCalls(inside, proposer, proposedIn(row))
+    const after = await stateOf(ofAccount(trx, accountId), kind, thingId)
+    if (!after) return undefined
+    // Its queue is its own: others in a shared one could wait for the connection that this transaction holds.
+    return contentManifests(inside.db, platform.now).of(accountId, {
+      id: thingId,
+      name,
+      contents: contentsOf(after, thingId),
+    })
+  })
+}
+
+const contentsOf = (state: ProposedState, id: string) =>
+  'content_ids' in state
+    ? state.content_ids.map((one) => ({ kind: state.content_type, id: one }))
+    : [{ kind: state.kind, id }]
 
 const proposedIn = ({ id, kind, thing_id: thingId, calls }: repo.ProposalRow) => ({
   id,
