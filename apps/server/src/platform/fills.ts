@@ -1,10 +1,10 @@
 import type { AccountDb } from '../database/open.ts'
 import type { Recorder } from '../database/watched/recorder.ts'
 
-/** Playlists that fill themselves, and that displays could show. */
+/** Playlists that fill themselves. */
 export interface Fills {
-  /** Whether some find other media items after what a transaction has written. Set by what fills playlists. */
-  areReached: (rows: AccountDb, written: Recorder) => Promise<boolean>
+  /** Ids of those that find other media items after what a transaction has written. Set by what fills playlists. */
+  findReached: (rows: AccountDb, written: Recorder | undefined) => Promise<readonly string[]>
 }
 
-export const openFills = (): Fills => ({ areReached: () => Promise.resolve(false) })
+export const openFills = (): Fills => ({ findReached: () => Promise.resolve([]) })

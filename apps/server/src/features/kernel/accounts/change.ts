@@ -49,9 +49,8 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
   const before = what.screenIds && (await unreached(ofAccount(db, accountId), what.screenIds))
   const { done, event, reached, hiddenFrom } = await db.transaction().execute(async (all) => {
     const trx = rowsOf(all, member)
-    const { reached, elsewhere, move } = await startMove(trx, what.movesContent)
-    const isToCheck = member.userId !== null && member.needsApproval
-    if (isToCheck) await refuseUsed(trx, what.movesContent)
+    const { reached, move } = await startMove(trx, what.movesContent)
+    const elsewhere = await judge(trx, member, what.movesContent)
     await keepStateBefore(trx, {
       ...(typeof what.movesContent === 'object' && !('screens' in what.movesContent) && what.movesContent),
       saved: what.saves,
@@ -59,10 +58,12 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
       now: now(),
     })
     const done = await work(trx)
-    if (isToCheck) await refuseFound(platform, trx)
+    const filled = await findFilled(platform, trx, member)
+    const filledElsewhere = await judge(trx, member, filled.length > 0 && { playlists: filled })
     if (move !== undefined && reached !== 'all') await markMoved(trx, reached, move)
     // Afterwards: to users who cannot see the content, it does not exist.
     refuseElsewhere(elsewhere)
+    refuseFilledElsewhere(filledElsewhere)
     const event = what.event?.(done)
     const screenIds = what.screenIds ?? (event?.screenId === undefined ? undefined : [event.screenId])
     const [only] = screenIds?.length === 1 ? screenIds : []
@@ -81,7 +82,6 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
 /** The screens whose content a change moves. */
 interface Move {
   reached: readonly string[] | 'all'
-  elsewhere?: Elsewhere
   /** Number of a change that reaches some screens. */
   move?: number
 }
@@ -99,37 +99,57 @@ async function startMove(trx: ScreensTrx, what: Change<unknown>['movesContent'] 
   await lockAccount(trx, accountId)
   const reached = await findReached(trx, what)
   if (reached.length === 0) return { reached }
-  const elsewhere = await countElsewhere(trx, what)
-  if (reached !== 'all') return { reached, elsewhere, move: await moveSome(trx) }
+  if (reached !== 'all') return { reached, move: await moveSome(trx) }
   await moveContent(trx, accountId)
-  return { reached, elsewhere }
+  return { reached }
 }
 
 /**
- * Refuses what displays could show, for users whose changes need approval: whatever call it comes from. A display shows
- * screens, and content that a screen, an entry or a takeover uses.
+ * Judges what displays could show otherwise, whatever call it comes from: content that a change names, or that the rules of
+ * playlists find. A display shows screens, and content that a screen, an entry or a takeover uses. Refuses it to users whose
+ * changes need approval. Returns where it is shown outside the limit of a manager.
  */
-async function refuseUsed(trx: ScreensTrx, what: Change<unknown>['movesContent'] = false): Promise<void> {
-  if (what === false) return
-  const isShown = what === true || ('screens' in what ? what.screens.length > 0 : await isUsed(trx, what))
-  if (isShown) requirePublish({ needsApproval: true })
+async function judge(
+  trx: ScreensTrx,
+  author: Author,
+  what: Change<unknown>['movesContent'] = false,
+): Promise<Elsewhere> {
+  if (author.userId === null || what === false) return nowhere
+  const content = what === true || 'screens' in what ? undefined : what
+  if (author.needsApproval) {
+    const isShown = content
+      ? await isUsed(trx, content)
+      : what === true || ('screens' in what && what.screens.length > 0)
+    if (isShown) requirePublish(author)
+  }
+  return content ? countElsewhere(trx, content) : nowhere
 }
 
-/** Refuses, for the same users, what changes which media items the rules of playlists find. */
-async function refuseFound({ fills }: Platform, trx: ScreensTrx): Promise<void> {
-  const written = await recorderOf(trx)
-  if (!written || (await fills.areReached(trx, written))) requirePublish({ needsApproval: true })
+const nowhere: Elsewhere = { screens: 0, takeovers: 0 }
+
+/** The playlists whose rules find other media items after the change. Only for authors who may not change all displays. */
+async function findFilled({ fills }: Platform, trx: ScreensTrx, author: Author): Promise<readonly string[]> {
+  if (author.userId === null || !(author.needsApproval || author.isLimitedToTags)) return []
+  return fills.findReached(trx, await recorderOf(trx))
 }
 
 /** Refuses content that a limited manager has brought to screens outside the limit. */
 export const requireWithinLimit = async (trx: ScreensTrx, content: Content): Promise<void> =>
   refuseElsewhere(await countElsewhere(trx, content))
 
-function refuseElsewhere({ screens, takeovers }: Elsewhere = { screens: 0, takeovers: 0 }): void {
-  const where =
-    screens === 0
-      ? 'is part of a takeover for screens'
-      : `also plays on ${screens === 1 ? 'a screen' : `${screens.toLocaleString('en')} screens`}`
+function refuseElsewhere({ screens, takeovers }: Elsewhere): void {
+  const where = screens === 0 ? 'is part of a takeover for screens' : `also plays on ${screensText(screens)}`
   if (screens + takeovers > 0)
     fail('content.shared', `This ${where} that you do not manage. Make a copy for your screens, or ask an admin.`)
 }
+
+function refuseFilledElsewhere({ screens, takeovers }: Elsewhere): void {
+  const where = screens === 0 ? 'in a takeover for screens' : `on ${screensText(screens)}`
+  if (screens + takeovers > 0)
+    fail(
+      'content.shared',
+      `A playlist with a rule would play other media ${where} that you do not manage. Ask an admin.`,
+    )
+}
+
+const screensText = (count: number): string => (count === 1 ? 'a screen' : `${count.toLocaleString('en')} screens`)

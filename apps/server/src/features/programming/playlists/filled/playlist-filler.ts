@@ -12,7 +12,7 @@ import { listOrder, type PlaylistRow, replaceItems } from '../playlists.repo.ts'
 import { fill } from './fill.ts'
 import { fillRuleFrom } from './fill-rules.ts'
 import * as repo from './filled-items.repo.ts'
-import { areReached } from './reached-rules.ts'
+import { findReachedRules } from './reached-rules.ts'
 
 /** Longest time until the next look, for changes that no hint came for, and of crashed servers. */
 const longestPauseMs = 60_000
@@ -43,7 +43,7 @@ export function openPlaylistFiller(platform: Platform): PlaylistFiller {
     )
     return longestPauseMs
   }
-  platform.fills.areReached = (rows, written) => areReached(rows, written, now())
+  platform.fills.findReached = (rows, written) => findReachedRules(rows, written, now())
   const watch = openWatch({
     look,
     onFailure: (err) => log.error({ err }, 'playlists could not be filled by their rules'),

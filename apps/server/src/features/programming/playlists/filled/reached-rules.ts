@@ -2,7 +2,7 @@ import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import type { AccountDb } from '../../../../database/open.ts'
 import type { Recorder, RowChange } from '../../../../database/watched/recorder.ts'
 import { searchText } from '../../../../platform/text.ts'
-import { isUsed, type Scope } from '../../../kernel/accounts/index.ts'
+import { type Scope } from '../../../kernel/accounts/index.ts'
 import { scopeOfOwner } from './fill.ts'
 import { fillRuleFrom } from './fill-rules.ts'
 import * as repo from './reached-rules.repo.ts'
@@ -11,17 +11,20 @@ import * as repo from './reached-rules.repo.ts'
 const ruledBy = ['owner_id', 'title', 'kind', 'folder_id', 'original_file'] as const
 
 /**
- * Whether playlists in use find other media items, or find them in another order, after what a transaction has written.
- * Their greatest number of items is ignored. So is the orientation, which is known only after a file was decoded: a
- * change of the file counts.
+ * The playlists that find other media items, or find them in another order, after what a transaction has written. Their
+ * greatest number of items is ignored. So is the orientation, which is known only after a file was decoded: a change of
+ * the file counts.
  */
-export async function areReached(rows: AccountDb, recorder: Recorder, now: number): Promise<boolean> {
-  const written = writtenIn(recorder)
-  if (written !== 'unknown' && Object.values(written).every((some) => some.length === 0)) return false
+export async function findReachedRules(
+  rows: AccountDb,
+  recorder: Recorder | undefined,
+  now: number,
+): Promise<readonly string[]> {
+  const written = recorder ? writtenIn(recorder) : 'unknown'
+  if (written !== 'unknown' && Object.values(written).every((some) => some.length === 0)) return []
   const stored = await repo.listRules(rows)
-  if (stored.length === 0) return false
-  const reached = written === 'unknown' ? stored.map(({ id }) => id) : await listReached(rows, written, { stored, now })
-  return reached.length > 0 && isUsed(rows, { playlists: reached })
+  if (stored.length === 0) return []
+  return written === 'unknown' ? stored.map(({ id }) => id) : listReached(rows, written, { stored, now })
 }
 
 interface Written {
