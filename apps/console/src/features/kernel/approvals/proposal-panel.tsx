@@ -65,7 +65,7 @@ export function ProposalPanel({ opened, onClose, id }: Props) {
           {isReturning && (
             <Textarea
               label="Note"
-              description="The user who proposed it gets it by email."
+              description="Shown with the proposal, and sent to the user who proposed it, at most once an hour."
               autosize
               minRows={3}
               maxLength={maxNoteLength}

@@ -1,5 +1,7 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
+import { Failure } from '../../../platform/fail.ts'
 import { actionMail } from '../../../platform/mail/action-mail.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Member, permissionsOf } from '../../../platform/sessions/sessions.ts'
 import { sendMailLater } from '../../kernel/logs/index.ts'
@@ -14,35 +16,8 @@ const linkOf = ({ env }: Platform, id: string): string =>
 
 interface About {
   id: string
+  thingId: string
   name: string
-}
-
-/** Sends an email to those who can approve a new proposal. Further changes of it send none. */
-export async function notifyReaders(platform: Platform, member: Member, { id, name }: About): Promise<void> {
-  const users = await repo.listReaders(platform.db, member.accountId)
-  const readers = users.filter(
-    (user) =>
-      user.id !== member.userId &&
-      user.limited_to_tags === 0 &&
-      isAllowed(permissionsOf(user.role, user.permissions), 'approval', 'publish'),
-  )
-  for (const { id: userId, email } of readers.slice(0, maxReaders))
-    sendMailLater(
-      platform,
-      { accountId: member.accountId, userId },
-      {
-        to: email,
-        subject: `Approval needed: ${name}`,
-        ...actionMail({
-          brand,
-          title: 'A change waits for approval',
-          text: `${member.name} proposes a change of “${name}”. Displays show it when it is approved.`,
-          action: 'Open the proposal',
-          link: linkOf(platform, id),
-          note: 'You get this email because you can publish changes.',
-        }),
-      },
-    )
 }
 
 interface Ended extends About {
@@ -52,25 +27,83 @@ interface Ended extends About {
   to: { userId: string; email: string }
 }
 
-/** Sends an email to the user who proposed. */
-export function notifyProposer(platform: Platform, accountId: string, { id, name, state, by, note, to }: Ended): void {
-  sendMailLater(
-    platform,
-    { accountId, userId: to.userId },
-    {
-      to: to.email,
-      subject: `${state === 'approved' ? 'Approved' : 'Returned'}: ${name}`,
-      ...actionMail({
-        brand,
-        title: state === 'approved' ? 'Your change was approved' : 'Your change was returned',
-        text:
-          state === 'approved'
-            ? `${by} approved your change of “${name}”. Displays show it now.`
-            : `${by} returned your change of “${name}”: ${note ?? ''}`,
-        action: 'Open the proposal',
-        link: linkOf(platform, id),
-        note: 'You get this email because you proposed the change.',
-      }),
+export interface ProposalMails {
+  /** Sends an email to those who can approve a new proposal. Further changes of it send none. */
+  notifyReaders: (member: Member, about: About) => Promise<void>
+  /** Sends an email to the user who proposed. */
+  notifyProposer: (accountId: string, ended: Ended) => Promise<void>
+}
+
+/** Emails of an account about proposals in an hour. The page lists all proposals. */
+const maxPerHour = 60
+const hourSeconds = 60 * 60
+
+/**
+ * Emails about proposals, to confirmed addresses: in an hour at most one about a thing to each user, however often it is
+ * proposed, and 60 of an account. Subjects have no words of users.
+ */
+export function proposalMails(platform: Platform): ProposalMails {
+  const things = platform.limiter('proposal-emails/thing', 1, hourSeconds)
+  const accounts = platform.limiter('proposal-emails/account', maxPerHour, hourSeconds)
+  const send = async (accountId: string, userId: string, { thingId, mail }: { thingId: string; mail: Mail }) => {
+    if (mail.to === '') return
+    try {
+      await things.take(`${userId} ${thingId}`)
+      await accounts.take(accountId)
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'request.too_many') return
+      throw error
+    }
+    sendMailLater(platform, { accountId, userId }, mail)
+  }
+  return {
+    notifyReaders: async (member, about) => {
+      const users = await repo.listReaders(platform.db, member.accountId)
+      const readers = users.filter(
+        (user) =>
+          user.id !== member.userId &&
+          user.limited_to_tags === 0 &&
+          isAllowed(permissionsOf(user.role, user.permissions), 'approval', 'publish'),
+      )
+      for (const { id: userId, email } of readers.slice(0, maxReaders))
+        await send(member.accountId, userId, {
+          thingId: about.thingId,
+          mail: newMail(email, `${member.name} proposes a change of “${about.name}”.`, linkOf(platform, about.id)),
+        })
     },
-  )
+    notifyProposer: (accountId, ended) =>
+      send(accountId, ended.to.userId, { thingId: ended.thingId, mail: endedMail(ended, linkOf(platform, ended.id)) }),
+  }
+}
+
+const newMail = (to: string, what: string, link: string): Mail => ({
+  to,
+  subject: 'A change waits for approval',
+  ...actionMail({
+    brand,
+    title: 'A change waits for approval',
+    text: `${what} Displays show it when it is approved.`,
+    action: 'Open the proposal',
+    link,
+    note: 'You get this email because you can publish changes.',
+  }),
+})
+
+function endedMail({ state, name, by, note, to }: Ended, link: string): Mail {
+  const title = state === 'approved' ? 'Your change was approved' : 'Your change was returned'
+  return {
+    to: to.email,
+    subject: title,
+    ...actionMail({
+      brand,
+      title,
+      text:
+        state === 'approved'
+          ? `${by} approved your change of “${name}”. Displays show it now.`
+          : `${by} returned your change of “${name}”: ${note ?? ''}`,
+      action: 'Open the proposal',
+      link,
+      note: 'You get this email because you proposed the change.',
+    }),
+  }
 }

@@ -75,7 +75,7 @@ test('one email for a proposal, none for its changes, and one for its end', asyn
   expect(mail?.html).toContain('Use &lt;i&gt;the&lt;/i&gt; new logo.')
   expect(mail?.text).toContain('Use <i>the</i> new logo.')
   expect((await mailsTo(app.dataDir, admin.email, 1)).map(({ subject }) => subject)).toEqual([
-    `Approval needed: ${playlist.name}`,
+    'A change waits for approval',
   ])
 })
 

@@ -113,13 +113,21 @@ export const findProposer = (db: Db, accountId: string, userId: string) =>
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.account_id')
     .leftJoin('subscriptions as sub', 'sub.current_of', 'u.account_id')
-    .select(['u.id as user_id', 'u.name as user_name', 'u.email', 'u.role', 'u.status', 'u.permissions'])
+    .select([
+      'u.id as user_id',
+      'u.name as user_name',
+      'u.email',
+      'u.email_confirmed',
+      'u.role',
+      'u.status',
+      'u.permissions',
+    ])
     .select(['u.limited_to_tags', 'a.approval_required', 'sub.status as subscription'])
     .where('u.id', '=', userId)
     .where('u.account_id', '=', accountId)
     .executeTakeFirst()
 
-/** Active users with an email address, admins first. */
+/** Active users with a confirmed email address, admins first. */
 export const listReaders = (db: Db, accountId: string) =>
   db
     .selectFrom('users')
@@ -127,6 +135,7 @@ export const listReaders = (db: Db, accountId: string) =>
     .where('account_id', '=', accountId)
     .where('status', '=', 'active')
     .where('email', '!=', '')
+    .where('email_confirmed', '=', 1)
     .orderBy('role')
     .orderBy('created_at')
     .execute()

@@ -21,7 +21,7 @@ import { stateOf, writePending } from '../../kernel/versions/index.ts'
 import { type ContentManifests, contentManifests } from '../../playback/manifest/index.ts'
 import { perform, rehearse } from './inside.ts'
 import { compareCalls, makeCalls, type Outcome, type StoredCall } from './outcome.ts'
-import { notifyProposer } from './proposal-mails.ts'
+import type { ProposalMails } from './proposal-mails.ts'
 import * as repo from './proposals.repo.ts'
 import { removeRehearsals } from './rehearsals.repo.ts'
 import { rehearsed } from './rehearsals.ts'
@@ -165,8 +165,12 @@ async function proposerOf({ db }: Platform, row: repo.FoundProposal, source: str
   const user = (await repo.findProposer(db, row.account_id, row.user_id)) ?? notFound('user')
   if (user.status !== 'active') fail('auth.forbidden', `${user.user_name}, who proposed it, is deactivated.`)
   const member = actingMember({ ...user, account_id: row.account_id }, { id: user.user_id, source })
-  return { member: { ...member, needsApproval: false }, email: user.email }
+  return { member: { ...member, needsApproval: false }, email: addressOf(user) }
 }
+
+/** An address that its user has confirmed. */
+const addressOf = ({ email, email_confirmed }: { email: string; email_confirmed: number }): string =>
+  email_confirmed === 1 ? email : ''
 
 /** The difference that the proposal makes now, or why it cannot be made. */
 async function outcomeOf(
@@ -187,9 +191,14 @@ async function outcomeOf(
 const endedMeanwhile = (): never =>
   fail('resource.conflict', 'This proposal was approved, returned or withdrawn in the meantime.')
 
+interface Parts {
+  platform: Platform
+  mails: ProposalMails
+}
+
 /** Makes the calls of a proposal for good, with the rights of the user who proposed it. */
 export async function approve(
-  platform: Platform,
+  { platform, mails }: Parts,
   member: Member,
   { id, seen }: Input<typeof contract.approveProposal>['body'],
 ): Promise<void> {
@@ -223,13 +232,13 @@ export async function approve(
     throw error
   })
   const to = { userId: row.user_id, email }
-  if (row.user_id !== member.userId)
-    notifyProposer(platform, member.accountId, { id, name: row.name, state: 'approved', by: member.name, to })
+  const about = { id, thingId: row.thing_id, name: row.name, by: member.name, to }
+  if (row.user_id !== member.userId) await mails.notifyProposer(member.accountId, { ...about, state: 'approved' })
 }
 
 /** Returns a proposal to the user who made it. */
 export async function sendBack(
-  platform: Platform,
+  { platform, mails }: Parts,
   member: Member,
   { id, note }: Input<typeof contract.returnProposal>['body'],
 ): Promise<void> {
@@ -238,8 +247,9 @@ export async function sendBack(
   const row = await end(platform, member, id, { state: 'returned', note })
   const user = await repo.findProposer(platform.db, row.account_id, row.user_id)
   if (!user || row.user_id === member.userId) return
-  const to = { userId: row.user_id, email: user.email }
-  notifyProposer(platform, member.accountId, { id, name: row.name, state: 'returned', by: member.name, note, to })
+  const to = { userId: row.user_id, email: addressOf(user) }
+  const about = { id, thingId: row.thing_id, name: row.name, by: member.name, to }
+  await mails.notifyProposer(member.accountId, { ...about, state: 'returned', note })
 }
 
 export async function withdraw(platform: Platform, member: Member, id: string): Promise<void> {

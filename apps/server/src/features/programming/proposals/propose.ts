@@ -12,7 +12,7 @@ import { rehearse } from './inside.ts'
 import { compareCalls, isSame, makeCalls, type Outcome, type StoredCall } from './outcome.ts'
 import { proposables } from './proposables.ts'
 import { isTooLarge } from './proposal-cost.ts'
-import { notifyReaders } from './proposal-mails.ts'
+import type { ProposalMails } from './proposal-mails.ts'
 import * as repo from './proposals.repo.ts'
 import { rehearsed } from './rehearsals.ts'
 
@@ -20,7 +20,7 @@ import { rehearsed } from './rehearsals.ts'
  * Makes a call that no display can show. A call that displays could show becomes a proposal, and so do further ones about
  * things with an open proposal of this user.
  */
-export const proposalsOf = (platform: Platform): Proposals => ({
+export const proposalsOf = (platform: Platform, mails: ProposalMails): Proposals => ({
   readProposed: readerOf(platform),
   attempt: async <Answer>({ endpoint, member, body, run }: Attempt<Answer>): Promise<Answer | ProposedAnswer> => {
     const call = proposables.get(endpoint.path)
@@ -45,7 +45,11 @@ export const proposalsOf = (platform: Platform): Proposals => ({
       const draft = await draftOf(platform, member, { call, target, known })
       if (draft) drafts.push(draft)
     }
-    for (const draft of drafts) await store(platform, member, draft)
+    for (const draft of drafts) {
+      await store(platform, member, draft)
+      const { id, thingId, name, known } = draft
+      if (!known) await mails.notifyReaders(member, { id, thingId, name })
+    }
     return new ProposedAnswer({
       message: drafts.length === 0 ? 'Nothing changed.' : 'Sent for approval. Displays show it when it is approved.',
       proposal_ids: drafts.map(({ id }) => id),
@@ -86,6 +90,7 @@ interface Draft {
   id: string
   kind: ProposalKind
   thingId: string
+  name: string
   calls: StoredCall[]
   outcome: Outcome
   known: repo.ProposalRow | undefined
@@ -118,7 +123,8 @@ async function draftOf(
   )
   const outcome = await (known ? rehearsed.catch(failContinuing) : rehearsed)
   if (!known && isSame(outcome)) return undefined
-  return { ...proposed, calls: [...before, stored], outcome, known }
+  const name = (outcome.after ?? outcome.before)?.name ?? ''
+  return { ...proposed, name, calls: [...before, stored], outcome, known }
 }
 
 /** Lists show what displays show, not the open proposal: reloading does not help, as the failure of the call would say. */
@@ -137,9 +143,8 @@ const withoutVersion = (body: object): object => {
 }
 
 async function store(platform: Platform, member: Member, draft: Draft): Promise<void> {
-  const { id, kind, thingId, calls, outcome, known } = draft
+  const { id, kind, thingId, name, calls, outcome, known } = draft
   const { now } = platform
-  const name = (outcome.after ?? outcome.before)?.name ?? ''
   const row = {
     name,
     search_text: searchText(`${name}\n${member.name}`),
@@ -166,5 +171,4 @@ async function store(platform: Platform, member: Member, draft: Draft): Promise<
     hints: ['proposals.changed'],
     event: () => (known ? undefined : { type: 'proposal.created', subject: id, data: { name } }),
   })
-  if (!known) await notifyReaders(platform, member, { id, name })
 }
