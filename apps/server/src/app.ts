@@ -198,7 +198,7 @@ export async function buildApp(
   viewRoutes(app, platform)
   logRoutes(app, platform)
   auditRoutes(app, platform)
-  binRoutes(app, platform)
+  binRoutes(app, platform, effects)
   versionRoutes(app, platform)
   proposalRoutes(app, platform)
   const current = openFigures(platform)

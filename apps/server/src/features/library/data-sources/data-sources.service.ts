@@ -150,7 +150,7 @@ export async function save(parts: SourceParts, member: Member, input: Input): Pr
       const typed = kind.typed && JSON.stringify(kind.typed.dataOf(settings))
       if (id !== undefined) {
         const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
-        await requireEndable(parts, { trx, member }, old)
+        await requireManagedEffects(parts, { trx, member }, old)
         if (version !== undefined && version !== old.version) changedMeanwhile(what)
         const interval_minutes = input.interval ?? fitting(old.interval_minutes, settings)
         // Another address is not asked whether it has changed.
@@ -192,15 +192,15 @@ export async function save(parts: SourceParts, member: Member, input: Input): Pr
   return shown(platform, member, (await refresh(parts, row)) ?? row)
 }
 
-/** Refuses to change or delete a source that causes something, for users who may not. */
-async function requireEndable(
+/** Refuses to change, delete or restore a source that causes something, for users who may not begin or end that. */
+export async function requireManagedEffects(
   parts: SourceParts,
   by: { trx: ScreensTrx; member: Member },
   old: repo.SourceRow,
 ): Promise<void> {
   const settings = await settingsOf(by.trx, old)
   const kind = settings && sourceKindOf(settings)
-  if (kind && !kind.typed) await kind.beforeEnd?.(settings, by, requireEffects(parts))
+  if (kind && !kind.typed) await kind.beforeChange?.(settings, by, requireEffects(parts))
 }
 
 /** The interval of a source that may have had another kind. */
@@ -231,7 +231,7 @@ export async function remove(parts: SourceParts, member: Member, id: string): Pr
     movesContent: { sources: [id] },
     work: async (trx) => {
       const old = (await repo.findSource(trx, await mediaScopeOf(trx, member, 'change'), id)) ?? notFound(what)
-      await requireEndable(parts, { trx, member }, old)
+      await requireManagedEffects(parts, { trx, member }, old)
       const deleted = await discard(trx, { kind: 'data_source', ids: [id], author: member, now: platform.now() })
       return { row: old, cohort: deleted }
     },

@@ -1,6 +1,6 @@
 export { dataRetrieval } from './data-sources.job.ts'
 export { dataSourceRoutes } from './data-sources.routes.ts'
-export { countSeen, listSourceData } from './data-sources.service.ts'
+export { countSeen, listSourceData, requireManagedEffects } from './data-sources.service.ts'
 export { fillTable, listTableNames } from './fill-table.ts'
-export type { ActingSource, SourceEffects } from './source-effects.ts'
+export type { ActingSource, SourceEffects, SourceParts } from './source-effects.ts'
 export { textOf } from './text-of-answer.ts'

@@ -31,8 +31,8 @@ export interface SourceEffects {
   warnings: {
     /** Refuses settings that this user may not save. */
     requireAllowed(trx: ScreensTrx, member: Member, settings: WarningSettings): Promise<void>
-    /** Refuses to change or delete a source with these settings for a user who may not end what it starts. */
-    requireEndable(trx: ScreensTrx, member: Member, settings: WarningSettings): Promise<void>
+    /** Refuses to change, delete or restore a source with stored settings for a user who may not start its warnings. */
+    requireManaged(trx: ScreensTrx, member: Member, settings: WarningSettings): Promise<void>
     handle(source: ActingSource, settings: WarningSettings, alerts: readonly CapAlert[]): Promise<Shortfall | undefined>
   }
 }

@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { change, holds, playlistScopeOf } from '../../kernel/accounts/index.ts'
 import { sumBin } from '../../kernel/quotas/index.ts'
+import type { SourceParts } from '../../library/data-sources/index.ts'
 import { lockFiles, mediaScopeOf, removeFiles } from '../../library/media/index.ts'
 import * as repo from './bin.repo.ts'
 import { restoreEntries } from './restore.ts'
@@ -116,7 +117,8 @@ export interface RestoreInput {
 }
 
 /** Restores entries, and all of cohorts, with their places. Returns their number. */
-export async function restore(platform: Platform, member: Member, input: RestoreInput): Promise<number> {
+export async function restore(parts: SourceParts, member: Member, input: RestoreInput): Promise<number> {
+  const { platform } = parts
   const found = await requireEntries(platform, member, input.ids, 'restore')
   const [only] = found
   if (input.name !== undefined && (found.length > 1 || (only?.kind !== 'folder' && only?.kind !== 'tag')))
@@ -126,7 +128,7 @@ export async function restore(platform: Platform, member: Member, input: Restore
   for (const rows of inSlices(sorted, chunkEntries)) {
     const restored = await change(platform, member, {
       movesContent: true,
-      work: (trx) => restoreEntries(platform, trx, member, { ...input, ids: rows.map(({ id }) => id) }),
+      work: (trx) => restoreEntries(parts, trx, member, { ...input, ids: rows.map(({ id }) => id) }),
       event: () => ({ type: 'bin.restored', data: things(rows) }),
     })
     for (const id of restored.managers) managers.add(id)

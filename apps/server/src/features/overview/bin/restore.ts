@@ -10,7 +10,6 @@ import type { ScreensTrx } from '../../../database/open.ts'
 import { fail, notFound } from '../../../platform/fail.ts'
 import { countOf } from '../../../platform/http/paging.ts'
 import { newCode } from '../../../platform/ids.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { connectWaiting, readyToReturn } from '../../fleet/devices/index.ts'
@@ -18,6 +17,7 @@ import { requireWithinLimit } from '../../kernel/accounts/index.ts'
 import { type Prepare, putBack, type Row } from '../../kernel/bin/index.ts'
 import { listContaining } from '../../kernel/contained-playlists/index.ts'
 import { requireRoomFor, requireRoomForFolder, requireRoomForScreen } from '../../kernel/quotas/index.ts'
+import { requireManagedEffects, type SourceParts } from '../../library/data-sources/index.ts'
 import { noteContained, requireFamily } from '../../programming/playlists/index.ts'
 import { findByName } from '../../programming/tags/index.ts'
 import { listOutside } from '../../programming/targeting/index.ts'
@@ -33,7 +33,7 @@ type Inserted = ReadonlyMap<BinnedTableName, readonly Row[]>
 
 /** Restores entries in a transaction that holds the account's lock. Returns the users whose limits changed. */
 export async function restoreEntries(
-  { now }: Pick<Platform, 'now'>,
+  parts: SourceParts,
   trx: ScreensTrx,
   member: Member,
   { ids, name, new_code: newCodes = false }: Restoring,
@@ -48,6 +48,10 @@ export async function restoreEntries(
     tags: (rows) => named(trx, 'tag', rows, name),
     screens: (rows) => withFreeCodes(trx, rows, newCodes),
     devices: (rows) => readyToReturn(trx, rows as unknown as DeviceRow[]),
+    data_sources: async (rows) => {
+      for (const row of rows) await requireManagedEffects(parts, { trx, member }, row as unknown as SourceRow)
+      return rows
+    },
     // A server may have been converting it.
     conversions: (rows) =>
       rows.map((row) => (row['state'] === 'running' ? { ...row, state: 'waiting', holder: null } : row)),
@@ -55,13 +59,14 @@ export async function restoreEntries(
   const contents = entries.map((entry) => entry.contents)
   await repo.removeEntries(trx, ids)
   const inserted = await putBack(trx, contents, prepare)
-  await connectWaiting(trx, (inserted.get('devices') ?? []) as unknown as DeviceRow[], now())
+  await connectWaiting(trx, (inserted.get('devices') ?? []) as unknown as DeviceRow[], parts.platform.now())
   await mendPlaylists(trx, member, inserted)
   if (trx.limitedTo !== null) await requireLimit(trx, inserted)
   return { managers: idsIn(inserted, 'user_tags', 'user_id') }
 }
 
 type DeviceRow = Parameters<typeof readyToReturn>[1][number]
+type SourceRow = Parameters<typeof requireManagedEffects>[2]
 
 const idsIn = (inserted: Inserted, table: BinnedTableName, column = 'id'): string[] => [
   ...new Set((inserted.get(table) ?? []).flatMap((row) => (typeof row[column] === 'string' ? row[column] : []))),

@@ -68,8 +68,8 @@ export async function requireStartable(
   }
 }
 
-/** Refuses to end what the user may not start. What was deleted since does not count. */
-export async function requireEndable(
+/** Refuses stored settings with what the user may not start. What was deleted since does not count. */
+export async function requireStoredStartable(
   trx: ScreensTrx,
   member: Member,
   shown: { preparedId: string } | Targets,

@@ -1,6 +1,13 @@
 export type { Announce } from './announce.ts'
 export { endFirst } from './end-first.ts'
-export { moveEnd, requireEndable, requireStartable, type Shown, type Started, startWarning } from './for-warnings.ts'
+export {
+  moveEnd,
+  requireStartable,
+  requireStoredStartable,
+  type Shown,
+  type Started,
+  startWarning,
+} from './for-warnings.ts'
 export { takeoverReminders } from './reminders/reminders.ts'
 export { endPrepared, listPreparedNames, startOrExtend } from './start-or-extend.ts'
 export { takeoverEnds } from './takeovers.jobs.ts'

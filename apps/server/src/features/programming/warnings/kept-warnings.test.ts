@@ -1,5 +1,6 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
+import { restoreFromBin } from '@digisigncast/contract/bin/bin'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { deletePreparedTakeover, savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import {
@@ -63,6 +64,16 @@ test('a user whose changes need approval neither changes nor deletes nor creates
   const { id } = (await save(manager, table)).body.data
   expect(await codeOf(save(manager, warningsOf({ everywhere: true }), id))).toBe(refused)
   expect((await admin.call(listDataSources, {})).body.data).toHaveLength(2)
+})
+
+test('a deleted source of warnings is restored by those who may start them only', async () => {
+  const { admin, manager, id } = await accountWith({ everywhere: true }, { ...allPermissions, takeover: { view: 1 } })
+  const { cohort } = (await remove(admin, id)).body
+  const restore = (by: Person) => by.call(restoreFromBin, { body: { ids: [cohort ?? ''] } })
+  expect(await codeOf(restore(manager))).toBe('auth.forbidden')
+  expect((await admin.call(listDataSources, {})).body.data).toEqual([])
+  expect(await codeOf(restore(admin))).toBe(200)
+  expect((await admin.call(listDataSources, {})).body.data).toHaveLength(1)
 })
 
 test('without the permission to start takeovers, nobody ends the warnings of a source', async () => {

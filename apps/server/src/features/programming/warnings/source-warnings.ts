@@ -8,7 +8,7 @@ import { actingMember } from '../../../platform/sessions/acting-member.ts'
 import { requirePublish } from '../../../platform/sessions/approval.ts'
 import { type Member, requireSubscription } from '../../../platform/sessions/sessions.ts'
 import type { ActingSource, SourceEffects } from '../../library/data-sources/index.ts'
-import { type Announce, requireEndable } from '../takeovers/index.ts'
+import { type Announce, requireStoredStartable } from '../takeovers/index.ts'
 import { handleWarnings } from './handle-warnings.ts'
 import { requireShowable } from './require-showable.ts'
 import * as repo from './warnings.repo.ts'
@@ -21,7 +21,7 @@ export const sourceWarnings = (platform: Platform, announce: Announce): SourceEf
     requireStart(member)
     await requireShowable(trx, member, settings)
   },
-  requireEndable: async (trx, member, settings) => {
+  requireManaged: async (trx, member, settings) => {
     requireStart(member)
     await requireAllManaged(trx, member, settings)
   },
@@ -54,7 +54,7 @@ function requireStart(member: Member): void {
 async function requireAllManaged(trx: ScreensTrx, member: Member, settings: WarningSettings): Promise<void> {
   const shown = settings.prepared_id === null ? settings : { preparedId: settings.prepared_id }
   try {
-    await requireEndable(trx, member, shown)
+    await requireStoredStartable(trx, member, shown)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     fail('auth.forbidden', 'Its warnings are also for screens that you do not manage. Ask an admin.')

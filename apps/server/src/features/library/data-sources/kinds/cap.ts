@@ -25,6 +25,6 @@ export const cap: ServerSourceKind<'cap'> = {
     return { data, alerts, fault: linked.fault ?? unread }
   },
   beforeSave: ({ warnings }, { trx, member }, effects) => effects.warnings.requireAllowed(trx, member, warnings),
-  beforeEnd: ({ warnings }, { trx, member }, effects) => effects.warnings.requireEndable(trx, member, warnings),
+  beforeChange: ({ warnings }, { trx, member }, effects) => effects.warnings.requireManaged(trx, member, warnings),
   afterRead: ({ alerts = [] }, { warnings }, { source, effects }) => effects.warnings.handle(source, warnings, alerts),
 }

@@ -39,8 +39,8 @@ export interface RetrievedKind<Kind extends SourceKind> {
   read(answer: Answer, settings: SettingsOf<Kind>, tools: ReadTools): Reading | Promise<Reading>
   /** Refuses settings that this user may not save, although the user may save data sources. */
   beforeSave?(settings: SettingsOf<Kind>, by: Saving, effects: SourceEffects): Promise<void>
-  /** Refuses to change or delete a source with these settings: what it causes would end, or be caused for this user. */
-  beforeEnd?(settings: SettingsOf<Kind>, by: Saving, effects: SourceEffects): Promise<void>
+  /** Refuses to change, delete or restore a source with these settings, for a user who may not begin or end what it causes. */
+  beforeChange?(settings: SettingsOf<Kind>, by: Saving, effects: SourceEffects): Promise<void>
   /** Does what a retrieval causes beside its data. */
   afterRead?(
     reading: Reading,
