@@ -3,5 +3,5 @@ export { contentCounts, insertAccount, moveContent, updateAccount } from './acco
 export { change, requireWithinLimit } from './change.ts'
 export { type ChunkResult, changeMany } from './change-many.ts'
 export { customersWith, refreshCustomerText } from './customer-texts.repo.ts'
-export { findReached, isUsed } from './played.repo.ts'
+export { findReached } from './played.repo.ts'
 export { commonPlaylists, holds, inScope, playlistScopeOf, type Reader, type Scope, scopeFor } from './scope.ts'
