@@ -47,11 +47,11 @@ async function setUp() {
 test('a limited manager does not bring media to screens outside the limit by the rule of a playlist', async () => {
   const { admin, manager, mine, other, filled } = await setUp()
   const [shared, own] = [await folder(admin, 'Shared'), await folder(admin, 'Own')]
+  const within = await app.make.media(admin, await picture({}, 'Within.jpg'))
+  await move(admin, shared, within.id)
   await filled({ title_contains: 'offer' }, mine, other)
   await filled({ folder_ids: [shared] }, other)
   await filled({ folder_ids: [own] }, mine)
-  const within = await app.make.media(admin, await picture({}, 'Within.jpg'))
-  await move(admin, shared, within.id)
   const { id } = await app.make.media(manager, await picture({}, 'Mine.jpg'))
 
   const sent = await upload(manager, 'Offer of the week')
