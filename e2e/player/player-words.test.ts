@@ -1,5 +1,5 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
-import { listScreens } from '@digisigncast/contract/content/screens'
+import { listScreens, renewScreenCode } from '@digisigncast/contract/content/screens'
 import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { expect, type Page } from '@playwright/test'
@@ -59,6 +59,20 @@ story.describe('a display whose player does not run', () => {
     await replace(page, entries.modern, 'const broken = ;')
     await pair(page, server, paired.screen.code)
     await expect(page.locator('script[src*="old-player"]')).toHaveCount(1)
+  })
+})
+
+story.describe('the address with the id of a screen', () => {
+  story.use({ expectedNoise: [/Failed to load resource|blocked by Playwright/] })
+
+  story('plays until the code is renewed, and then says what opens the screen', async ({ page, server }) => {
+    const { operator, screen } = await screenOf(server, ['red.jpg'])
+    await page.goto(`${server.origin}/player/${screen.id}/view`)
+    await isPlaying(page)
+    await operator.call(renewScreenCode, { body: { screenID: screen.id } })
+    await expect(sentence(page)).toHaveText(displaySentences.code_needed, { timeout: 30_000 })
+    await page.goto(`${server.origin}/player/nothing/view`)
+    await expect(sentence(page)).toHaveText(displaySentences.code_unknown)
   })
 })
 

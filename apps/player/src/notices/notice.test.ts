@@ -40,6 +40,7 @@ test.each([
   [undefined, 'unusable', 'starting', 'player_failed'],
   [undefined, 'busy', 'starting', 'rate_limited'],
   [undefined, 'unknown', 'starting', 'code_unknown'],
+  [undefined, 'closed', 'starting', 'code_needed'],
   [full, 'ok', 'starting', 'loading'],
   [full, 'ok', 'playing', undefined],
   [full, 'unreachable', 'playing', undefined],

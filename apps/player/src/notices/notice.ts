@@ -35,6 +35,7 @@ export function noticeFor(
   time = timeNow(),
 ): DisplayReason | undefined {
   if (link === 'unknown') return by === 'device' ? 'screen_deleted' : wasKnown ? 'code_gone' : 'code_unknown'
+  if (link === 'closed') return 'code_needed'
   if (!manifest) return link === 'busy' ? 'rate_limited' : (ofLink[link] ?? 'loading')
   if (stage === 'playing' || standby !== 'off') return undefined
   if (playableScenes(manifest.scenes).length === 0) return manifest.empty ?? 'nothing_assigned'

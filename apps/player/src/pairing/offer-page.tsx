@@ -24,7 +24,7 @@ interface Offered {
 /** The screen of a code; `unknown` when there is none, undefined when it cannot be loaded. */
 async function readScreen(code: string, signal: AbortSignal): Promise<Offered | 'unknown' | undefined> {
   try {
-    const answer = await fetch(`/api/v1/screens/${encodeURIComponent(code)}/manifest`, { cache: 'no-store', signal })
+    const answer = await fetch(`/api/v1/screens/${normalCode(code)}/manifest`, { cache: 'no-store', signal })
     if (answer.status === 404) return 'unknown'
     if (!answer.ok) return undefined
     const { screen, branding } = (await answer.json()) as { screen: { name: string }; branding: { name: string } }

@@ -7,9 +7,10 @@ import { StallTimer } from './stall-timer.ts'
 
 /**
  * `unreachable`: no answer. `failing`: the answer is an error, or not from this server (a proxy, a login page of a network).
- * `unusable`: this player failed at the answer. `unknown`: the screen does not exist. `busy`: rate-limited.
+ * `unusable`: this player failed at the answer. `unknown`: the screen does not exist. `closed`: it is
+ * shown by its code only, and the address has its id. `busy`: rate-limited.
  */
-export type Link = 'asking' | 'ok' | 'unreachable' | 'failing' | 'unusable' | 'unknown' | 'busy'
+export type Link = 'asking' | 'ok' | 'unreachable' | 'failing' | 'unusable' | 'unknown' | 'closed' | 'busy'
 
 export interface PollEvents {
   /** A manifest with a new revision. */
@@ -34,12 +35,12 @@ const linkedSpread = 0.2
 /** A manifest can have megabytes: a slow connection is not interrupted, one without data for this time is. */
 const stallMs = 10_000
 
-/** @param isDevice false: the address of the page is not a code, or no longer */
-async function isUnknownScreen(response: Response, isDevice: boolean): Promise<boolean> {
+/** @param isDevice false: the key of the screen is in the address of the page */
+async function failedLink(response: Response, isDevice: boolean): Promise<Link> {
   // During an update a proxy may return 404 too, with another body.
   const body = (await response.json().catch(() => undefined)) as Partial<ApiError> | undefined
-  if (response.status === 401) return !isDevice && body?.code === 'auth.required'
-  return response.status === 404 && body?.code === 'resource.not_found'
+  if (response.status === 401 && !isDevice && body?.code === 'auth.required') return 'closed'
+  return response.status === 404 && body?.code === 'resource.not_found' ? 'unknown' : 'failing'
 }
 
 async function ask(url: string, etag: string | undefined, token: string | undefined): Promise<Answer> {
@@ -84,7 +85,7 @@ async function read(response: Response, timer: StallTimer, isDevice: boolean): P
     const seconds = Number(response.headers.get('Retry-After'))
     return { link: 'busy', ...(seconds > 0 && { retryMs: seconds * 1000 }) }
   }
-  if (!response.ok) return { link: (await isUnknownScreen(response, isDevice)) ? 'unknown' : 'failing' }
+  if (!response.ok) return { link: await failedLink(response, isDevice) }
   const manifest = readManifest(await jsonOf(response, timer))
   return manifest ? { link: 'ok', manifest } : { link: 'failing' }
 }
@@ -150,7 +151,7 @@ export class ManifestPoll {
 
   #handle({ link, manifest }: Answer, error?: string): void {
     // The screen may reappear unchanged: its manifest must be reported again.
-    if (link === 'unknown') this.#revision = undefined
+    if (link === 'unknown' || link === 'closed') this.#revision = undefined
     if (manifest) {
       const { pollMs, linkedPollMs } = manifest.policy
       this.#pollMs = { alone: pollMs || defaultPollMs, linked: linkedPollMs || defaultLinkedPollMs }

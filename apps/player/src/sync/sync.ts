@@ -53,7 +53,7 @@ export class Sync {
       onManifest: (manifest: Manifest) => this.#keeper.offer(manifest),
       onConfirmed,
       onLink: (next, error) => {
-        if (next === 'unknown') this.#keeper.forget()
+        if (next === 'unknown' || next === 'closed') this.#keeper.forget()
         if (next === 'ok' && link !== 'ok') this.#keeper.hurry()
         link = next
         onLink(next, error)

@@ -97,6 +97,7 @@ import * as approval from './migrations/0105-approval.ts'
 import * as overdueFigures from './migrations/0106-overdue-figures.ts'
 import * as proposalRehearsals from './migrations/0107-proposal-rehearsals.ts'
 import * as warningRanks from './migrations/0108-warning-ranks.ts'
+import * as publicIds from './migrations/0109-public-ids.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -196,6 +197,7 @@ const ours: MigrationProvider = {
       '0106-overdue-figures': overdueFigures,
       '0107-proposal-rehearsals': proposalRehearsals,
       '0108-warning-ranks': warningRanks,
+      '0109-public-ids': publicIds,
     }),
 }
 

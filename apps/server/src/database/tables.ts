@@ -157,6 +157,8 @@ export interface Tables
     hours: string | null
     /** 1: displays that can switch off their TV do so in standby. */
     tv_standby: Generated<number>
+    /** 1: the id opens the screen to the public, too. 0 from the first change of its code on. */
+    id_is_public: Generated<number>
     /** The `screen_moves` of the account at the last of these changes that reached this screen. */
     last_move: Generated<number>
     version: Generated<number>

@@ -198,7 +198,7 @@ export const getManifest = endpoint({
   path: 'screens/:screenID/manifest',
   allow: ['public'],
   summary:
-    'Get the manifest of a screen by its code, or by its id with the token of one of its devices or of a user who can see it. By code, it has what plays within a day, and no prepared takeovers. Supports ETag and 304.',
+    'Get the manifest of a screen by its code or its id. From the first change of its code on, its id needs the token of one of its devices or of a user who can see it. Without such a token, it has what plays within a day, and no prepared takeovers. Supports ETag and 304.',
   params: renamed(z.object({ screenID: Id })),
   reply: Manifest,
 })

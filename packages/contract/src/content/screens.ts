@@ -170,7 +170,8 @@ export const renewScreenCode = endpoint({
   approval: 'refused',
   path: 'screens/code/renew',
   allow: ['screens.edit'],
-  summary: 'Generate a new code for a screen. The old code stops working; connected devices stay connected.',
+  summary:
+    'Generate a new code for a screen. The old code stops working, and its id no longer opens it without a token; connected devices stay connected.',
   body: renamed(z.object({ screenID: Id, version: Version.optional() })),
   reply: dataOf(Screen),
 })
@@ -225,7 +226,7 @@ export const getScreenContent = endpoint({
   path: 'screens/:screenID/content',
   allow: ['public'],
   summary:
-    'Get the content of a screen by its code, or by its id with the token of one of its devices or of a user who can see it. Supports ETag and 304.',
+    'Get the content of a screen by its code or its id. From the first change of its code on, its id needs the token of one of its devices or of a user who can see it. Supports ETag and 304.',
   params: renamed(z.object({ screenID: Id })),
   reply: z.object({
     data: z.array(

@@ -16,6 +16,7 @@ export type DisplayReason =
   | 'rate_limited'
   | 'code_unknown'
   | 'code_gone'
+  | 'code_needed'
   | 'screen_deleted'
   | 'device_disconnected'
 
@@ -37,6 +38,7 @@ export const displaySentences: Record<DisplayReason, string> = {
   rate_limited: 'Too many requests from this network. The player tries again in a minute.',
   code_unknown: 'There is no screen with this code. Check the code in the console.',
   code_gone: 'This screen was deleted, or its code was changed.',
+  code_needed: 'This screen is shown by its code only.',
   screen_deleted: 'The screen of this device was deleted.',
   device_disconnected: 'This device was disconnected. Approve it in the console under Screens, Devices.',
 }

@@ -41,9 +41,8 @@ test('an unpaired view gets a hint for each change of its account, and none of o
   await isOpen(0)
 })
 
-test('only the code of a screen opens a view', async () => {
-  const { id } = await app.make.screen(admin)
-  for (const key of [id, 'unknown', 'a\u0000b', 'x'.repeat(150)])
+test('an unknown key opens no view', async () => {
+  for (const key of ['unknown', 'a\u0000b', 'x'.repeat(150)])
     expect(await openView(key).closed).toBe(socketClose.unauthorized)
 })
 
@@ -56,12 +55,13 @@ test('a network has a limited number of views', async () => {
   await isOpen(0)
 })
 
-test('a renewed code ends the views that were opened with the old one', async () => {
+test('a renewed code ends the views that were opened with the old one or with the id', async () => {
   const [screen, other] = [await app.make.screen(admin), await app.make.screen(admin)]
-  const [view, kept] = [openView(screen.code), openView(other.code)]
-  await isOpen(2)
+  const [view, byId, kept] = [openView(screen.code), openView(screen.id), openView(other.id)]
+  await isOpen(3)
   const { code } = (await admin.call(renewScreenCode, { body: { screenID: screen.id } })).body.data
-  expect(await view.closed).toBe(socketClose.unauthorized)
+  expect([await view.closed, await byId.closed]).toEqual([socketClose.unauthorized, socketClose.unauthorized])
+  expect(await openView(screen.id).closed).toBe(socketClose.unauthorized)
   await isOpen(1)
   const again = openView(code)
   await isOpen(2)

@@ -3,8 +3,7 @@ import { maxViewSockets, viewPath } from '@digisigncast/contract/devices/device-
 import type { LinkHint } from '@digisigncast/contract/devices/device-link'
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
 import { gatherScreens } from '../caches/gather-screens.ts'
-import { codeIn } from '../ids.ts'
-import type { viewFinder } from './find-view.ts'
+import type { ScreenOfView, viewFinder } from './find-view.ts'
 import type { PendingConnections } from './pending-connections.ts'
 import { type Listener, openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
 
@@ -12,7 +11,7 @@ const debounceMs = 200
 /** Views spread their manifest requests over this time, multiplied by the number of views of the account. */
 const spreadMsPerView = 2
 
-/** Hints for views of screens that no device is paired with. They are read-only and need the code of the screen. */
+/** Hints for views of screens that no device is paired with. They are read-only and need the code or the public id of the screen. */
 export interface Views extends SocketEndpoint {
   /** The manifests of these screens, or of all of the account, may have changed. For views of this server; one hint per 200 ms. */
   publishContent(accountId: string, screenIds?: readonly string[]): void
@@ -20,10 +19,7 @@ export interface Views extends SocketEndpoint {
   close(): void
 }
 
-interface View {
-  accountId: string
-  screenId: string
-  code: string
+interface View extends ScreenOfView {
   network: string
 }
 
@@ -32,7 +28,7 @@ interface Rules extends ReturnType<typeof viewFinder> {
   pendingConnections: PendingConnections
 }
 
-export function openViews({ findScreen, codesOf, networkOf, pendingConnections }: Rules): Views {
+export function openViews({ findScreen, keysOf, networkOf, pendingConnections }: Rules): Views {
   const perAccount = new Map<string, number>()
   const perNetwork = new Map<string, number>()
   const add = (counts: Map<string, number>, key: string, change: 1 | -1) => {
@@ -50,7 +46,7 @@ export function openViews({ findScreen, codesOf, networkOf, pendingConnections }
     find: async (typed, request) => {
       const network = networkOf(request)
       const screen = await findScreen(typed, network)
-      return screen && { ...screen, code: codeIn(typed), network }
+      return screen && { ...screen, network }
     },
     refusal: ({ accountId, network }) => {
       const isFull =
@@ -71,10 +67,10 @@ export function openViews({ findScreen, codesOf, networkOf, pendingConnections }
     void endRenewed(accountId, views).catch(() => undefined)
   }
   const gathered = gatherScreens(debounceMs, sendChanged)
-  /** Ends the views whose code was renewed. */
+  /** Ends the views whose code was renewed, or whose id is no longer public. */
   const endRenewed = async (accountId: string, views: readonly Listener<View>[]) => {
-    const codes = await codesOf(accountId, [...new Set(views.map(({ actor }) => actor.screenId))])
-    sockets.end(({ screenId, code }) => codes.get(screenId) !== code, views)
+    const keys = await keysOf(accountId, [...new Set(views.map(({ actor }) => actor.screenId))])
+    sockets.end(({ screenId, key }) => !keys.get(screenId)?.includes(key), views)
   }
   return {
     path: sockets.path,

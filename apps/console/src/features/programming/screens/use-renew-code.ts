@@ -12,7 +12,7 @@ export function useRenewCode() {
   const renew = async (screen: Screen) => {
     const isSure = await confirm({
       title: 'Renew the code of this screen?',
-      text: `Links, QR codes and printed codes of “${screen.name}” stop working. Connected devices stay connected.`,
+      text: `Links, QR codes and printed codes of “${screen.name}” stop working, and from now on only the new code opens it without a sign-in: its id no longer does. Connected devices stay connected.`,
       confirmLabel: 'Renew Code',
     })
     if (!isSure) return

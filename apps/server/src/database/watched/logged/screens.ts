@@ -19,7 +19,7 @@ export const screenTables: readonly LoggedTable[] = [
       hours: 'hours',
       tv_standby: flag('tv_standby'),
     },
-    leftOut: ['account_id', 'search_text', 'last_move', 'version', 'created_at'],
+    leftOut: ['account_id', 'search_text', 'id_is_public', 'last_move', 'version', 'created_at'],
   },
   {
     table: 'screen_tags',

@@ -122,7 +122,7 @@ async function withFreeCodes(trx: ScreensTrx, rows: Row[], newCodes: boolean): P
   return rows.map((row) => {
     if (!inUse.has(String(row['code']))) return row
     if (!newCodes) taken('screen', `the code of “${row['name']}”`, 'code', 'Restore this one with a new code.')
-    return { ...row, code: newCode() }
+    return { ...row, code: newCode(), id_is_public: 0 }
   })
 }
 

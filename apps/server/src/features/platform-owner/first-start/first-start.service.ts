@@ -162,6 +162,7 @@ export async function createWelcomeScreen(platform: Platform, { accountId, admin
         animation: 'default',
         content_kind: 'playlist',
         time_zone: null,
+        id_is_public: 1,
       })
       .execute()
     await ofServer(trx, 'the operator')

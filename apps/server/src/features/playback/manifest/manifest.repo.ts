@@ -25,6 +25,10 @@ export const findScreen = (db: ServerDb, id: string) => screens(db).where('s.id'
 export const findScreenByCode = (db: ServerDb, code: string) =>
   screens(db).where('s.code', '=', code).executeTakeFirst()
 
+/** The screen with this id, if its id is public. */
+export const findPublicScreen = (db: ServerDb, id: string) =>
+  screens(db).where('s.id', '=', id).where('s.id_is_public', '=', 1).executeTakeFirst()
+
 export const listScreens = (db: AllScreensDb, ids: readonly string[]) => screens(db).where('s.id', 'in', ids).execute()
 
 /** Columns of a media item that is played. */

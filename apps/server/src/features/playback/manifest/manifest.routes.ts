@@ -22,21 +22,26 @@ const maxKeyLength = 100
 // PostgreSQL cannot store NUL characters in text.
 const isPossible = (key: string) => key.length <= maxKeyLength && !key.includes('\0')
 
-/** Registers the calls that open a screen by its code, and by its id for those who may read it. */
+/** Registers the calls that open a screen by its code or its public id, and by its id for those who may read it. */
 export function manifestRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { find, findByCode }: ScreenManifests,
+  { find, findByCode, findByPublicId }: ScreenManifests,
   sendBytes: SendBytes,
 ): void {
   const misses = missLimiter(platform.limiter, 'screen')
   const mayOpen = screenAccess(platform)
 
   const openById = async (id: string, token: string | undefined): Promise<ScreenManifest | undefined> => {
+    const shown = await findByPublicId(id)
+    if (shown) return shown
     const found = await find(id)
     if (!found || (token === undefined && (await mayOpen.withoutToken(id)))) return found
     // Not as unknown: a display would delete its content.
-    return fail('auth.required', 'A screen is opened by its code, or by its id with the token of one of its devices.')
+    return fail(
+      'auth.required',
+      'The code of this screen was changed: it is opened by its code, or by its id with the token of one of its devices.',
+    )
   }
   const open = async (key: string, request: FastifyRequest): Promise<ScreenManifest | undefined> => {
     const token = tokenIn(request.headers.authorization)

@@ -1,4 +1,5 @@
 import { allScreens, ofAccount, ofServer } from '../../../database/access/access.ts'
+import type { ServerDb } from '../../../database/open.ts'
 import { cache } from '../../../platform/caches/cache.ts'
 import { type ContentVersion, includes, numberOf, type Version } from '../../../platform/caches/content-versions.ts'
 import type { Bytes } from '../../../platform/http/answers/bytes.ts'
@@ -41,9 +42,9 @@ export interface ScreenManifest {
 type Known = ScreenManifest & { screenId: string; accountId: string; version: Version; zoneData: string }
 
 const maxKnown = 20_000
-/** Anyone with the code of a screen learns what it plays now and within a day, not its whole schedule. */
+/** Anyone with the code or the public id of a screen learns what it plays now and within a day, not its whole schedule. */
 const publicMs = 24 * 60 * 60 * 1000
-/** A manifest for a code is made again after this time. */
+/** A public manifest is made again after this time. */
 const publicStepMs = 60 * 60 * 1000
 
 export interface ScreenManifests {
@@ -51,6 +52,8 @@ export interface ScreenManifests {
   find: (screenId: string) => Promise<ScreenManifest | undefined>
   /** Finds by screen code, ignoring case and dashes: without prepared takeovers and entries that are not due soon. */
   findByCode: (code: string) => Promise<ScreenManifest | undefined>
+  /** Finds by screen id, with the same content as by code; undefined when the id is unknown or not public. */
+  findByPublicId: (screenId: string) => Promise<ScreenManifest | undefined>
   /** Caches the manifests of screens of an account by id, with a few queries for all of them. */
   load: (accountId: string, screenIds: readonly string[]) => Promise<void>
   /** Of screens of an account, with the number of items of their default content by id, those whose manifests leave items out. */
@@ -64,7 +67,7 @@ export function screenManifests({
   now,
 }: Pick<Platform, 'db' | 'contentVersions' | 'now'>): ScreenManifests {
   const known = cache<Known>({ max: maxKnown })
-  const knownByCode = cache<Known & { until: number }>({ max: maxKnown })
+  const knownPublic = cache<Known & { until: number }>({ max: maxKnown })
   const commonOf = commons(db)
   const accountEntriesOf = accountEntries(db)
   const accountTakeoversOf = accountTakeovers(db)
@@ -118,6 +121,28 @@ export function screenManifests({
       media: async () => (await common()).media,
     }
   }
+  const findPublic = async (key: string, findScreen: (rows: ServerDb) => Promise<ScreenRow | undefined>) => {
+    const isDue = ({ until }: { until: number }) => until > now()
+    const kept = knownPublic.get(key)
+    if (kept && isDue(kept) && (await isUnchanged(kept))) return kept
+    const screen = await findScreen(ofServer(db, 'the account is not known yet'))
+    if (!screen) {
+      knownPublic.delete(key)
+      return undefined
+    }
+    const version = await contentVersions.of(screen.account_id)
+    const look = async () => {
+      const until = now() + publicStepMs
+      const plan = await soonIn(await planOf(screen, version), zoneOf(screen), {
+        from: now(),
+        until: until + publicMs,
+      })
+      return { ...(await make(await withHours(screen), plan, version)), until }
+    }
+    const isCurrent = (one: Known & { until: number }) =>
+      includes(one.version, version.reached(screen.id)) && hasZoneData(one) && one.screenId === screen.id && isDue(one)
+    return knownPublic.of(key, look, isCurrent)
+  }
   return {
     crowded: async (accountId, items) =>
       crowdedOf(accountId, numberOf((await contentVersions.of(accountId)).newest), items),
@@ -134,32 +159,12 @@ export function screenManifests({
       const look = async () => make(await withHours(screen), await planOf(screen, version), version)
       return known.of(screenId, look, (one) => includes(one.version, version.reached(screenId)) && hasZoneData(one))
     },
-    findByCode: async (typed) => {
+    findByCode: (typed) => {
       const code = codeIn(typed)
-      const isDue = ({ until }: { until: number }) => until > now()
-      const kept = knownByCode.get(code)
-      if (kept && isDue(kept) && (await isUnchanged(kept))) return kept
-      const screen = await repo.findScreenByCode(ofServer(db, 'the account is not known yet'), code)
-      if (!screen) {
-        knownByCode.delete(code)
-        return undefined
-      }
-      const version = await contentVersions.of(screen.account_id)
-      const look = async () => {
-        const until = now() + publicStepMs
-        const plan = await soonIn(await planOf(screen, version), zoneOf(screen), {
-          from: now(),
-          until: until + publicMs,
-        })
-        return { ...(await make(await withHours(screen), plan, version)), until }
-      }
-      const isCurrent = (one: Known & { until: number }) =>
-        includes(one.version, version.reached(screen.id)) &&
-        hasZoneData(one) &&
-        one.screenId === screen.id &&
-        isDue(one)
-      return knownByCode.of(code, look, isCurrent)
+      return findPublic(code, (rows) => repo.findScreenByCode(rows, code))
     },
+    // Codes have no spaces.
+    findByPublicId: (id) => findPublic(`id ${id}`, (rows) => repo.findPublicScreen(rows, id)),
     load: async (accountId, screenIds) => {
       const rows = allOf(accountId)
       const version = await contentVersions.of(accountId)

@@ -1,7 +1,7 @@
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
-import { getScreenContent } from '@digisigncast/contract/content/screens'
+import { getScreenContent, renewScreenCode, saveScreen } from '@digisigncast/contract/content/screens'
 import { disconnectDevice, replaceDevice } from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
@@ -24,21 +24,43 @@ const open = async (by: Pick<Client, 'call'>, screenID: string) => [
   (await by.call(getManifest, { params: { screenID } })).status,
   (await by.call(getScreenContent, { params: { screenID } })).status,
 ]
+/** A screen whose id is not public: its code was renewed. */
+const renewed = async () => {
+  const { id } = await app.make.screen(admin)
+  const { data } = (await admin.call(renewScreenCode, { body: { screenID: id } })).body
+  return { id, code: data.code }
+}
 const [opened, refused] = [
   [200, 200],
   [401, 401],
 ]
 
-test('the id of a screen opens nothing without a token; its code does, with any token', async () => {
-  const { id, code } = await app.make.screen(admin)
-  expect(await open(app.guest, id)).toEqual(refused)
+test('the code and the id of a screen open it with any token, until its code is renewed: then only the code', async () => {
+  const screen = await app.make.screen(admin)
+  const anyone = [app.guest, clientOf(app.url, 'expired'), await app.make.admin()]
+  for (const by of anyone) for (const key of [screen.id, screen.code]) expect(await open(by, key)).toEqual(opened)
+  const { code } = (await admin.call(renewScreenCode, { body: { screenID: screen.id } })).body.data
+  for (const by of anyone)
+    expect([await open(by, screen.id), await open(by, screen.code), await open(by, code)]).toEqual([
+      refused,
+      [404, 404],
+      opened,
+    ])
   expect(await open(app.guest, 'unknown')).toEqual([404, 404])
-  for (const by of [app.guest, clientOf(app.url, 'expired'), await app.make.admin()])
-    expect(await open(by, code)).toEqual(opened)
+})
+
+test('another own code ends the id as an address, too; the first one does not', async () => {
+  const save = async (code: string, screenID?: string) =>
+    (await admin.call(saveScreen, { body: { name: 'Own', code, ...(screenID && { screenID }) } })).body.data
+  const { id } = await save('OWNCODE1')
+  await save('own-code1', id)
+  expect(await open(app.guest, id)).toEqual(opened)
+  await save('OWNCODE2', id)
+  expect([await open(app.guest, id), await open(app.guest, 'OWNCODE2')]).toEqual([refused, opened])
 })
 
 test('a device opens its own screen, until its token is revoked', async () => {
-  const [screen, other] = [await app.make.screen(admin), await app.make.screen(admin)]
+  const [screen, other] = [await renewed(), await renewed()]
   const [box, replaced] = [await app.make.device(screen.code), await app.make.device(screen.code)]
   for (const by of [box, replaced]) expect(await open(by, screen.id)).toEqual(opened)
   expect(await open(box, other.id)).toEqual(refused)
@@ -50,7 +72,7 @@ test('a device opens its own screen, until its token is revoked', async () => {
 })
 
 test('users open the screens that they can see', async () => {
-  const { id } = await app.make.screen(admin)
+  const { id } = await renewed()
   const viewer = await app.make.manager(admin, { screens: { view: 1 } })
   for (const by of [admin, viewer]) expect(await open(by, id)).toEqual(opened)
   const others = [await app.make.admin(), await app.make.manager(admin, {}), await app.make.owner()]
@@ -58,7 +80,7 @@ test('users open the screens that they can see', async () => {
 })
 
 test('a connected player of an earlier version needs no token until it was updated', async () => {
-  const { id, code } = await app.make.screen(admin)
+  const { id, code } = await renewed()
   const box = await app.make.device(code)
   const beat = async (more = {}) => {
     await sendHeartbeat(box, more)
@@ -75,7 +97,7 @@ test('a connected player of an earlier version needs no token until it was updat
   expect(await open(app.guest, id)).toEqual(refused)
 })
 
-test('the code shows no prepared takeover, and only the entries of the day', async () => {
+test('the code and the public id show no prepared takeover, and only the entries of the day', async () => {
   // A Wednesday, 09:00 in Berlin.
   app.clock.now = Date.parse('2027-06-16T07:00Z')
   const by = await app.make.admin()
@@ -96,9 +118,14 @@ test('the code shows no prepared takeover, and only the entries of the day', asy
     expect((await by.call(saveScheduleEntry, { body })).status).toBe(200)
   }
   const shown = async () => {
-    const { timetable } = (await app.guest.call(getManifest, { params: { screenID: screen.code } })).body
-    expect(timetable?.prepared).toBeUndefined()
-    return timetable?.entries.map(({ name }) => name)
+    const [body, byId] = await Promise.all(
+      [screen.code, screen.id].map(
+        async (screenID) => (await app.guest.call(getManifest, { params: { screenID } })).body,
+      ),
+    )
+    expect(byId).toEqual(body)
+    expect(body?.timetable?.prepared).toBeUndefined()
+    return body?.timetable?.entries.map(({ name }) => name)
   }
   const all = (await wholeManifest(app, screen.id)).timetable
   expect([all?.prepared?.length, all?.entries.length]).toEqual([1, 6])

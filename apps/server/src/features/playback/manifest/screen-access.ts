@@ -9,7 +9,7 @@ import * as repo from './screen-access.repo.ts'
 
 type Needs = Pick<Platform, 'db' | 'now' | 'deviceTokens' | 'ownerAccess'>
 
-/** Decides who can open a screen by its id: its devices, and users who can see it. Others need its code. */
+/** Decides who can open a screen by its id when it is not public: its devices, and users who can see it. */
 export function screenAccess({ db, now, deviceTokens, ownerAccess }: Needs) {
   return {
     withToken: async (screenId: string, token: string, request: FastifyRequest): Promise<boolean> => {

@@ -18,7 +18,7 @@ export interface OwnCodes {
    */
   guard: (accountId: string, work: () => Promise<void>) => Promise<void>
   /** Sets a user-defined code. Callers skip blank codes, which keep the existing one. */
-  set: (trx: ScreensTrx, screenId: string, code: string) => Promise<void>
+  set: (trx: ScreensTrx, screenId: string, own: { code: string; isNew: boolean }) => Promise<void>
 }
 
 export function ownCodes({ limiter }: Pick<Platform, 'limiter'>): OwnCodes {
@@ -37,10 +37,10 @@ export function ownCodes({ limiter }: Pick<Platform, 'limiter'>): OwnCodes {
       }
       if (isTaken) invalid('code', 'This screen code is already in use. Please choose another one.')
     },
-    set: async (trx, id, code) => {
+    set: async (trx, id, { code, isNew }) => {
       if (code.length < minOwnLength) invalid('code', codeProblem)
       if (await repo.isCodeTaken(ofServer(trx, 'unique on the platform'), code, id)) throw new CodeTaken()
-      await repo.setCode(trx, id, code)
+      await repo.setCode(trx, id, { code, ...(!isNew && { id_is_public: 0 }) })
     },
   }
 }

@@ -122,8 +122,11 @@ export const updateScreen = (
   patch: Updateable<Tables['screens']>,
 ) => atVersion(trx.updateTable('screens').set(patch).where('id', '=', id), version)
 
-export const setCode = (trx: ScreensTrx, id: string, code: string) =>
-  trx.updateTable('screens').set({ code }).where('id', '=', id).execute()
+export const setCode = (
+  trx: ScreensTrx,
+  id: string,
+  patch: Pick<Updateable<Tables['screens']>, 'code' | 'id_is_public'>,
+) => trx.updateTable('screens').set(patch).where('id', '=', id).execute()
 
 interface Extras {
   state: ScreenState

@@ -84,7 +84,7 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
       if (input.overlays) await writeOverlays(trx, member, id, input.overlays)
       if (!isNew) await setTags(trx)
       // Last, after all other checks: the response reveals whether another customer uses the code.
-      if (input.code && input.code !== screen.code) await codes.set(trx, id, input.code)
+      if (input.code && input.code !== screen.code) await codes.set(trx, id, { code: input.code, isNew })
     },
     event: () => ({ type: isNew ? 'screen.created' : 'screen.changed', subject: id, data: { name: input.name } }),
   })
@@ -102,6 +102,7 @@ const newScreen = (accountId: string, id: string, input: ScreenInput, now: numbe
   time_zone: input.time_zone ?? null,
   hours: hoursToText(input.hours ?? []),
   tv_standby: input.tv_standby ? 1 : 0,
+  id_is_public: 1,
   created_at: now,
 })
 
@@ -160,7 +161,7 @@ async function assign(trx: ScreensTrx, member: Member, screenId: string, { kind,
   await repo.updateScreen(trx, { id: screenId, accountId: member.accountId }, { content_kind: kind })
 }
 
-/** Generates a new code: links and printed codes stop working, connected devices stay connected. */
+/** Generates a new code: links, printed codes and the id as an address stop working, connected devices stay connected. */
 export async function renewCode(
   deps: Deps,
   member: Member,
@@ -171,7 +172,13 @@ export async function renewCode(
     screenIds: [id],
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, id)) ?? notFound('screen')
-      if (!(await repo.updateScreen(trx, { id, accountId: member.accountId, version }, { code: newCode() })))
+      if (
+        !(await repo.updateScreen(
+          trx,
+          { id, accountId: member.accountId, version },
+          { code: newCode(), id_is_public: 0 },
+        ))
+      )
         changedMeanwhile('screen')
       return screen.name
     },

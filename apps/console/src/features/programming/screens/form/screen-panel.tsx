@@ -16,6 +16,10 @@ import { ScreenZoneSelect } from './screen-zone-select.tsx'
 import { useScreenForm } from './use-screen-form.ts'
 
 const formId = 'screen-form'
+const codeHints = {
+  blank: 'Leave blank to generate automatically.',
+  other: 'Links, QR codes and printed codes with the old code or the id of the screen stop working.',
+}
 
 interface Props {
   opened: boolean
@@ -50,7 +54,7 @@ export function ScreenPanel({ opened, screen: edited, onClose, onCreated }: Prop
           <NameInput label="Title" withAsterisk data-autofocus hint={hint} {...form.getInputProps('name')} />
           <TextInput
             label="Unique Screen Code"
-            description="Leave blank to generate automatically."
+            description={screen && form.isDirty('code') && form.values.code ? codeHints.other : codeHints.blank}
             autoComplete="off"
             spellCheck={false}
             styles={{ input: { fontFamily: 'var(--mono)', textTransform: 'uppercase' } }}
