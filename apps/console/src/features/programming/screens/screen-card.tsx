@@ -11,9 +11,10 @@ import { countConnected, NewCount, ScreenSummary } from '../../fleet/devices/ind
 import { TagChips } from '../tags/index.ts'
 import { Bezel } from './display/bezel.tsx'
 import { ScreenPreview } from './display/screen-preview.tsx'
+import { LinkedContent } from './linked-content.tsx'
 import { NowAndNext } from './plan/now-and-next.tsx'
 import classes from './screen-card.module.css'
-import { linkedLabels, linkedNames, previewPath, type ScreenActions } from './screen-words.ts'
+import { linkedLabels, previewPath, type ScreenActions } from './screen-words.ts'
 import { SelectScreen } from './select-screen.tsx'
 
 interface CardProps {
@@ -58,10 +59,8 @@ export const ScreenCard = memo(function ScreenCard({ screen, index, actions, isS
         </div>
         {screen.devices.length > 0 && <NowAndNext screenId={screen.id} className={classes.plan} />}
         <dl className={classes.facts}>
-          <Fact label={linkedLabels[screen.data_type]} className={classes.linkedFact}>
-            <span className={classes.linked} title={linkedNames(screen)}>
-              {linkedNames(screen) || <span className={classes.quiet}>None yet</span>}
-            </span>
+          <Fact label={linkedLabels[screen.data_type]}>
+            <LinkedContent screen={screen} hasLabel />
             {can('screens', 'edit') && (
               <Tooltip label="Edit linked content">
                 <ActionIcon
@@ -83,14 +82,12 @@ export const ScreenCard = memo(function ScreenCard({ screen, index, actions, isS
             </Tooltip>
           </Fact>
           {screen.tags.length > 0 && (
-            <Fact label="Tags" className={classes.tags}>
+            <Fact label="Tags">
               <TagChips tags={screen.tags} most={2} isLine />
             </Fact>
           )}
-          <Fact label="Rotation" isQuiet={screen.rotation === 0}>
-            {screen.rotation}°
-          </Fact>
-          <Fact label="Devices" isQuiet={screen.devices.length === 0}>
+          <Fact label="Rotation">{screen.rotation}°</Fact>
+          <Fact label="Devices">
             {countConnected(screen.devices)} of {screen.devices.length} connected
           </Fact>
         </dl>
@@ -102,15 +99,12 @@ export const ScreenCard = memo(function ScreenCard({ screen, index, actions, isS
 
 interface FactProps {
   label: string
-  /** Only for screen readers: a usual value is not worth a place on the card. */
-  isQuiet?: boolean
-  className?: string | undefined
   children: ReactNode
 }
 
-function Fact({ label, isQuiet = false, className = '', children }: FactProps) {
+function Fact({ label, children }: FactProps) {
   return (
-    <div className={`${classes.fact} ${className}`} data-quiet={isQuiet || undefined}>
+    <div className={classes.fact}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -7,7 +7,7 @@ import { groupTitles } from './group-title.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import type { ScreenSelection } from './use-screen-selection.ts'
 
-const estimatedRow = 258
+const estimatedRow = 330
 const minWidth = 256
 
 export interface ScreenListProps {

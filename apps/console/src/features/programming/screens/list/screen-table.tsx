@@ -13,7 +13,8 @@ import { countConnected, NewCount, useRetryDownloads } from '../../../fleet/devi
 import { TagChips } from '../../tags/index.ts'
 import { Bezel } from '../display/bezel.tsx'
 import { ScreenPreview } from '../display/screen-preview.tsx'
-import { linkedNames, previewPath, type ScreenActions } from '../screen-words.ts'
+import { LinkedContent } from '../linked-content.tsx'
+import { previewPath, type ScreenActions } from '../screen-words.ts'
 import { SelectScreen } from '../select-screen.tsx'
 import { groupTitles } from './group-title.ts'
 import classes from './screen-table.module.css'
@@ -143,8 +144,8 @@ const ScreenRow = memo(function ScreenRow({ ref, screen, index, start, group, ac
         <td className={classes.state}>
           <ScreenStateLine state={screen.state} timeZone={timeZone} limit={1} />
         </td>
-        <td className={classes.content} title={linkedNames(screen)}>
-          {linkedNames(screen) || <span className={classes.quiet}>None yet</span>}
+        <td className={classes.content}>
+          <LinkedContent screen={screen} />
         </td>
         <td className={classes.tags}>{screen.tags.length > 0 && <TagChips tags={screen.tags} most={3} />}</td>
         <td className={classes.device}>
