@@ -35,7 +35,7 @@ test('a new screen has the usual values, and the tags of the list that it is cre
   })
 })
 
-test('unchanged content and tags are not sent: the user may not be allowed to assign them', () => {
+test('the content is sent with each change, unchanged tags are not', () => {
   const body = bodyOf({ ...fieldsOf(screen), name: 'Hall' }, screen)
   expect(body).toEqual({
     screenId: 's1',
@@ -44,6 +44,8 @@ test('unchanged content and tags are not sent: the user may not be allowed to as
     code: 'ABCDEF',
     rotation: 90,
     animation: 'default',
+    contentType: 'playlist',
+    contentIds: ['p1', 'p2'],
     hours: screen.hours,
     tv_standby: false,
     time_zone: null,

@@ -4,7 +4,7 @@ import type { Hours } from '@digisigncast/contract/content/rules'
 import type { Animation, Rotation, Screen } from '@digisigncast/contract/content/screens'
 import type { ScreenOverlay } from '@digisigncast/contract/devices/overlays'
 import { animationNames } from '../../../../ui/text/animation-names.ts'
-import { type Content, contentOf, contentText, isSameContent } from './content-choice.ts'
+import { type Content, contentOf, contentText } from './content-choice.ts'
 
 export interface ScreenFields {
   name: string
@@ -37,7 +37,7 @@ export const fieldsOf = (screen: Screen | undefined, tags: readonly string[] = [
 
 const tagNames = (screen: Screen | undefined): string[] => screen?.tags.map(({ name }) => name) ?? []
 
-// Unchanged content of a screen is not sent: it may include playlists that this user may not assign.
+// The content is sent also when it is unchanged: what is on the screen may stay, even if this user may not assign it.
 export function bodyOf({ content, tags, overlays, ...fields }: ScreenFields, screen: Screen | undefined) {
   return {
     ...fields,
@@ -45,10 +45,8 @@ export function bodyOf({ content, tags, overlays, ...fields }: ScreenFields, scr
       overlays: overlays.map(({ content: { id }, ...overlay }) => ({ ...overlay, content_id: id })),
     }),
     ...(tags.join('\n') !== tagNames(screen).join('\n') && { tags }),
-    ...(!(screen && isSameContent(content, contentOf(screen))) && {
-      contentType: content.type,
-      contentIds: content.ids,
-    }),
+    contentType: content.type,
+    contentIds: content.ids,
     ...(screen && { screenId: screen.id, version: screen.version }),
   }
 }
