@@ -17,3 +17,17 @@ test('an entry is active, or plays next, in the time zone of its screens', () =>
   expect(when(accountZone)).toBe('Next: Wed 25 Nov, 08:00')
   expect(when(accountZone, true)).toBe('Next: Wed 25 Nov, 08:00 (America/New_York)')
 })
+
+test('an entry that is active until another day names it', () => {
+  // Wednesday, 16:52 in New York.
+  const now = Date.UTC(2026, 10, 25, 21, 52)
+  const until = (rule: object) =>
+    whenText(
+      { ...entry, rule: { days: [...weekdays], ...rule } } as ScheduleEntry,
+      { timeZone: accountZone, isMixed: false },
+      { now, accountZone },
+    )
+  expect(until({ from: '16:30', until: '16:00' })).toBe('Active until Thu 26 Nov, 16:00')
+  expect(until({ from: '16:30', until: '18:00' })).toBe('Active until 18:00')
+  expect(until({ from: '16:30', until: '00:00' })).toBe('Active until 00:00')
+})

@@ -84,10 +84,15 @@ export function whenText(entry: ScheduleEntry, zone: ShownZone, { now, accountZo
 function timeText(entry: ScheduleEntry, timeZone: string, now: number): string {
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const { entries, until } = activeAt(timetableOf([entry], timeZone), now)
-  if (entries.length > 0) return Number.isFinite(until) ? `Active until ${hour.format(until)}` : 'Active now'
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+  if (entries.length > 0) {
+    if (!Number.isFinite(until)) return 'Active now'
+    // Midnight is the end of the day before it.
+    const isToday = day.format(until - 1) === day.format(now)
+    return `Active until ${isToday ? '' : `${day.format(until)}, `}${hour.format(until)}`
+  }
   const [next] = nextOccurrences(ruleTimes(entry.rule), offsetsOf(timeZone), now, 1)
   if (!next) return 'Ended'
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
   const date = day.format(next.startsAt)
   return isAllDay(entry.rule) ? `Next: ${date}` : `Next: ${date}, ${hour.format(next.startsAt)}`
 }
