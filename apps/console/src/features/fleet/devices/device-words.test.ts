@@ -11,10 +11,11 @@ import {
 } from './device-words.ts'
 
 test('new devices, and disconnected ones that want to reconnect, need approval', () => {
-  expect(isToBeApproved({ approval: 'new', asked_at: null })).toBe(true)
-  expect(isToBeApproved({ approval: 'approved', asked_at: null })).toBe(false)
-  expect(isToBeApproved({ approval: 'refused', asked_at: null })).toBe(false)
-  expect(isToBeApproved({ approval: 'refused', asked_at: 5 })).toBe(true)
+  expect(isToBeApproved({ approval: 'new', asked_at: null, status: 3 })).toBe(true)
+  expect(isToBeApproved({ approval: 'new', asked_at: null, status: 4 })).toBe(false)
+  expect(isToBeApproved({ approval: 'approved', asked_at: null, status: 2 })).toBe(false)
+  expect(isToBeApproved({ approval: 'refused', asked_at: null, status: 4 })).toBe(false)
+  expect(isToBeApproved({ approval: 'refused', asked_at: 5, status: 4 })).toBe(true)
 })
 
 test('a device is shown by its name, or by its model', () => {

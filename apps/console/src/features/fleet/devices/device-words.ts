@@ -1,4 +1,4 @@
-import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
+import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices/devices'
 import { type PlayerFailure, playerFailureText } from '@digisigncast/contract/devices/player-failure'
 import {
@@ -47,8 +47,12 @@ export function syncWords({ state, percent, since, stuck_since, file }: SyncStat
 }
 
 /** Returns whether a device needs approval: a new one, or a disconnected one that wants to reconnect. */
-export const isToBeApproved = ({ approval, asked_at }: Pick<Device, 'approval' | 'asked_at'>): boolean =>
-  approval === 'new' || (approval === 'refused' && asked_at !== null)
+export const isToBeApproved = (device: Pick<Device, 'approval' | 'asked_at' | 'status'>): boolean =>
+  isNewDevice(device) || (device.approval === 'refused' && device.asked_at !== null)
+
+/** Returns whether a device waits for its first approval. One that left for another screen does not. */
+export const isNewDevice = ({ approval, status }: Pick<Device, 'approval' | 'status'>): boolean =>
+  approval === 'new' && status !== deviceStatus.disconnected
 
 /** Formats as hh:mm:ss. */
 export function clockText(seconds: number): string {

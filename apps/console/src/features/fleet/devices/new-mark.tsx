@@ -4,7 +4,7 @@ import { isToBeApproved } from './device-words.ts'
 import classes from './new-mark.module.css'
 
 /** Marks a device that waits for approval. */
-export function NewMark({ device }: { device: Pick<Device, 'approval' | 'asked_at'> }) {
+export function NewMark({ device }: { device: Pick<Device, 'approval' | 'asked_at' | 'status'> }) {
   if (!isToBeApproved(device)) return null
   return (
     <span className={classes.mark}>

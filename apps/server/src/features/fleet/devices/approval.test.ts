@@ -226,3 +226,11 @@ test('in accounts without approval, new devices are approved at once', async () 
   await newBox()
   expect((await waiting()).total).toBe(1)
 })
+
+test('a new device that left for another screen no longer waits on the one before', async () => {
+  const box = await newBox()
+  const other = await app.make.screen(admin, [], 'Back door')
+  expect((await back(box, { code: other.code })).status).toBe(200)
+  const { devices, total } = await waiting()
+  expect([total, devices.map(({ screen_id }) => screen_id)]).toEqual([1, [other.id]])
+})

@@ -7,7 +7,8 @@ import { deviceRows, removeWaitingActivity, showWaitingActivity } from '../prese
 
 export const findOne = (db: ScreensDb, id: string) => deviceRows(db).where('d.id', '=', id).executeTakeFirst()
 
-const waiting = (db: ScreensDb) => db.selectFrom('devices').where('approval', '=', 'new')
+const waiting = (db: ScreensDb) =>
+  db.selectFrom('devices').where('approval', '=', 'new').where('status', '!=', deviceStatus.disconnected)
 
 /** Devices that wait for approval, newest first. */
 export async function listWaiting(db: ScreensDb, limit: number) {
