@@ -15,7 +15,7 @@ interface Pages<Item> {
 
 /** Returns a list page by page (infinite scroll), newest first. */
 export function usePages<Item>({ key, search, perPage, read }: Pages<Item>) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, refetch, isPlaceholderData, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [key, 'list', search],
     queryFn: ({ pageParam, signal }) =>
       read({ page: pageParam, per_page: perPage, sort: 'newest', ...(search && { search }) }, { signal }),
@@ -28,5 +28,6 @@ export function usePages<Item>({ key, search, perPage, read }: Pages<Item>) {
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { items, total: data?.pages[0]?.pagination?.total, error, onRetry: () => void refetch(), onEnd }
+  const total = data?.pages[0]?.pagination?.total
+  return { items, total, isWaiting: isPlaceholderData, error, onRetry: () => void refetch(), onEnd }
 }

@@ -33,14 +33,20 @@ interface Props {
   /** Default: by name. */
   label?: string
   total: number | undefined
+  /** The list is still that of the text before. */
+  isWaiting?: boolean
 }
 
 /** Search field with the number of results. */
-export function ListSearch({ search, noun, label = `Search ${noun}s by name`, total }: Props) {
+export function ListSearch({ search, noun, label = `Search ${noun}s by name`, total, isWaiting }: Props) {
   return (
     <>
       <SearchBox value={search.typed} onChange={search.type} label={label} />
-      <output className={classes.count}>{total !== undefined && countText(total, noun, search.wanted)}</output>
+      <output className={classes.count}>
+        {isWaiting || search.typed.trim() !== search.wanted
+          ? 'Searching …'
+          : total !== undefined && countText(total, noun, search.wanted)}
+      </output>
     </>
   )
 }

@@ -43,7 +43,7 @@ export function ChannelsPage() {
           </Button>
         )
       }
-      toolbar={<ListSearch search={search} noun="channel" total={list.total} />}
+      toolbar={<ListSearch search={search} noun="channel" total={list.total} isWaiting={list.isWaiting} />}
     >
       <Results list={list} wanted={search.wanted} onCreate={canCreate ? create : undefined} onEdit={form.open} />
       <AddressPanel panel={form}>{(panel, channel) => <ChannelPanel {...panel} channel={channel} />}</AddressPanel>

@@ -86,7 +86,7 @@ export function PlaylistsPage() {
               </>
             )
           }
-          toolbar={<ListSearch search={search} noun="playlist" total={list.total} />}
+          toolbar={<ListSearch search={search} noun="playlist" total={list.total} isWaiting={list.isWaiting} />}
         >
           <Results
             list={list}

@@ -119,6 +119,7 @@ export function ScreensPage() {
               noun="screen"
               label="Search by name, tag, content or code"
               total={list.total}
+              isWaiting={list.isWaiting}
             />
             <ScreenFilters
               filter={filter}

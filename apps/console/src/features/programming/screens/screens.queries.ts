@@ -32,7 +32,7 @@ export type ScreensQuestion = Omit<CallInput<typeof screens.listScreens>['query'
 
 /** Returns the screens page by page (infinite scroll). */
 export function useScreens(question: ScreensQuestion) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, refetch, isPlaceholderData, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['screens', 'list', question],
     queryFn: ({ pageParam, signal }) =>
       call(screens.listScreens, { query: { ...question, page: pageParam, per_page: perPage } }, { signal }),
@@ -49,7 +49,8 @@ export function useScreens(question: ScreensQuestion) {
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { items, total: data?.pages[0]?.pagination?.total, error, onRetry: () => void refetch(), onEnd }
+  const total = data?.pages[0]?.pagination?.total
+  return { items, total, isWaiting: isPlaceholderData, error, onRetry: () => void refetch(), onEnd }
 }
 
 /** Returns the number of screens in each state. Hints refetch it; `refetchMs` also without one. */
