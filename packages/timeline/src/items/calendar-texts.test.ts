@@ -32,7 +32,7 @@ test('an event without a time zone is over by the clocks at the display', () => 
   expect([countAt('2026-11-24T08:59Z'), countAt('2026-11-24T09:00Z')]).toEqual([1, 0])
 })
 
-test('events of whole days are before the times of their first day in each time zone', () => {
+test('events of whole days are before the times of their first day in each time zone, also before midnight', () => {
   const fair = event('2026-11-25T00:00Z', '2026-11-26T00:00Z', { title: 'Fair', isAllDay: true })
   const early = event('2026-11-24T23:00Z', '2026-11-25T00:00Z', { title: 'Early' })
   const titlesIn = (timeZone: string) =>
@@ -42,7 +42,8 @@ test('events of whole days are before the times of their first day in each time 
       at('2026-11-24T12:00Z'),
       timeZone,
     ).map(({ title }) => title)
-  expect([titlesIn('Asia/Tokyo'), titlesIn('America/New_York')]).toEqual([
+  expect([titlesIn('Asia/Tokyo'), titlesIn('Europe/Berlin'), titlesIn('America/New_York')]).toEqual([
+    ['Fair', 'Early'],
     ['Fair', 'Early'],
     ['Early', 'Fair'],
   ])

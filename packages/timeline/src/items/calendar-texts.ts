@@ -34,7 +34,10 @@ export function shownEvents(
 ): Event[] {
   const lastDay = dayOf(now, timeZone) + (range === 'today' ? 0 : ((days ?? Number.POSITIVE_INFINITY) - 1) * dayMs)
   return events
-    .toSorted((one, other) => wallStartOf(one, timeZone) - wallStartOf(other, timeZone))
+    .toSorted(
+      (one, other) =>
+        wallStartOf(one, timeZone) - wallStartOf(other, timeZone) || Number(other.isAllDay) - Number(one.isAllDay),
+    )
     .filter((event) => !isOver(event, now, timeZone) && firstDayOf(event, timeZone) <= lastDay)
     .slice(0, count)
 }

@@ -25,7 +25,9 @@ export function parseCalendar(text: string, now: number): CalendarData {
     .filter(({ event }) => event.status !== 'CANCELLED')
     .map((occurrence) => ({ occurrence, times: timesOf(occurrence, zone) }))
     .filter(({ times }) => !isOver(times, now) && times.from < period.to.getTime())
-    .toSorted((one, other) => one.times.from - other.times.from)
+    .toSorted(
+      ({ times: one }, { times: other }) => one.from - other.from || Number(other.isAllDay) - Number(one.isAllDay),
+    )
     .slice(0, maxCalendarEvents)
   return {
     kind: 'calendar',
