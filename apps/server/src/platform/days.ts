@@ -8,8 +8,9 @@ const furthestMs = 16 * hourMs
 // Creating a formatter is slow, and reports use the same few zones.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
+function formatter(timeZone: string, hasSeconds = false): Intl.DateTimeFormat {
+  const key = `${timeZone} ${hasSeconds}`
+  const known = formatters.get(key)
   if (known) return known
   if (formatters.size > 500) formatters.clear()
   const made = new Intl.DateTimeFormat('sv-SE', {
@@ -19,13 +20,17 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
+    ...(hasSeconds && { second: '2-digit' }),
   })
-  formatters.set(timeZone, made)
+  formatters.set(key, made)
   return made
 }
 
 /** `2026-11-21 14:05`, in local time of the zone. */
 export const localTime = (at: number, timeZone: string): string => formatter(timeZone).format(at)
+
+/** `2026-11-21 14:05:09`, in local time of the zone. */
+export const localSecond = (at: number, timeZone: string): string => formatter(timeZone, true).format(at)
 
 /** The day after: `2026-11-30` → `2026-12-01`. */
 export const dayAfter = (date: string): string => new Date(Date.parse(date) + 24 * hourMs).toISOString().slice(0, 10)

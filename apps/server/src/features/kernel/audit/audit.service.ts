@@ -12,7 +12,7 @@ import { auditActionText } from '@digisigncast/contract/audit/audit-events'
 import { auditActors, auditKinds } from '@digisigncast/contract/audit/audit-kinds'
 import { ofAccount, ofServer } from '../../../database/access/access.ts'
 import { csvLines, csvOf } from '../../../platform/csv.ts'
-import { dayAfter, localTime, startOfDay } from '../../../platform/days.ts'
+import { dayAfter, localSecond, localTime, startOfDay } from '../../../platform/days.ts'
 import { invalid, notFound } from '../../../platform/fail.ts'
 import { TextFile } from '../../../platform/http/answers/text-file.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
@@ -150,7 +150,7 @@ function cellsOf(entry: AuditEntryWithChanges, zone: string): string[][] {
   const { actor } = entry
   const changes = entry.changes.length === 0 ? [undefined] : entry.changes
   return changes.map((change) => [
-    localTime(entry.created_at, zone),
+    localSecond(entry.created_at, zone),
     auditActionText(entry.type),
     auditKinds[change?.thing?.kind ?? entry.kind],
     change?.thing?.name ?? entry.thing?.name ?? '',

@@ -8,7 +8,7 @@ import {
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { Db } from '../../../database/open.ts'
 import { csvLines, csvOf } from '../../../platform/csv.ts'
-import { dayAfter, localTime, startOfDay } from '../../../platform/days.ts'
+import { dayAfter, localSecond, localTime, startOfDay } from '../../../platform/days.ts'
 import { invalid } from '../../../platform/fail.ts'
 import { pageOf, pageOfRows } from '../../../platform/http/paging.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
@@ -103,7 +103,7 @@ export async function write({ db, now }: Platform, query: Query) {
 }
 
 const cellsOf = (entry: SystemLog, zone: string) => [
-  localTime(entry.created_at, zone),
+  localSecond(entry.created_at, zone),
   entry.type,
   entry.customer?.name ?? 'Platform',
   actorWords[entry.actor],
