@@ -46,6 +46,7 @@ async function typeInto(page: Page, target: Locator, text: string) {
 }
 
 async function signInByKeys(page: Page) {
+  await expect(page.getByLabel('Username or email')).toBeFocused()
   await typeInto(page, page.getByLabel('Username or email'), 'admin')
   await typeInto(page, page.getByLabel('Password', { exact: true }), passwords.admin)
   await page.keyboard.press('Enter')

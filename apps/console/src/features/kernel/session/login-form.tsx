@@ -5,6 +5,7 @@ import { isAdminHost } from '../../../api/host.ts'
 import { hasPasskeySupport } from '../../../api/sign-in/passkeys.ts'
 import { signOutNotice } from '../../../api/sign-in/sign-out-notice.ts'
 import { useSite } from '../../../api/site.ts'
+import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
 import classes from '../../../ui/forms/forms.module.css'
 import { later } from '../../../ui/loading/later.tsx'
@@ -39,6 +40,7 @@ export function LoginForm({ problem, username, onUsername, onForgot, onSecondFac
       <Stack gap="md">
         {notice && <output className={classes.notice}>{notice}</output>}
         <TextInput
+          ref={focusWhenDrawn}
           label="Username or email"
           name="username"
           autoComplete="username"
