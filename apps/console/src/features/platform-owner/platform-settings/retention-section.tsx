@@ -77,7 +77,7 @@ function RetentionForm({ stored }: { stored: Retention }) {
       <div className={classes.triple}>
         <NumberInput
           label="System logs"
-          description="Actions of users, devices and jobs."
+          description="Actions of users, devices and jobs, and alerts that have ended."
           {...days}
           {...form.getInputProps('logs_days')}
         />

@@ -15,6 +15,7 @@ export interface Pruned {
   plays: number
   activity: number
   audit: number
+  alerts: number
 }
 
 /** Deletes records past their retention period. Stops between two steps when aborted. */
@@ -22,14 +23,15 @@ export async function prune(platform: Platform, stop?: AbortSignal): Promise<Pru
   const { db, now } = platform
   const kept = await readRetention(db)
   const before = (days: number) => now() - days * dayMs
-  const pruned = { logs: 0, plays: 0, activity: 0, audit: 0 }
+  const pruned = { logs: 0, plays: 0, activity: 0, audit: 0, alerts: 0 }
   const remove = (step: () => Promise<number>) => inSteps(step, stop)
 
   pruned.logs += await remove(() => repo.removeLogs(db, before(kept.logs_days)))
   for (const surplus of await repo.listSurplus(db, keptPerAccount))
     pruned.logs += await remove(() => repo.removeSurplus(db, surplus))
   const { plays_days: playsDays, activity_days: activityDays } = kept
-  for (const id of playsDays === null && activityDays === null ? [] : await repo.listAccounts(db)) {
+  for (const id of await repo.listAccounts(db)) {
+    pruned.alerts += await remove(() => repo.removeAlerts(db, id, before(kept.logs_days)))
     // Compares the end of the hour.
     if (playsDays !== null) pruned.plays += await remove(() => repo.removePlays(db, id, before(playsDays) - hourMs + 1))
     if (activityDays !== null) pruned.activity += await remove(() => repo.removeActivity(db, id, before(activityDays)))
@@ -44,7 +46,7 @@ export const retention = (platform: Platform): Job => ({
   schedule: '30 3 * * *',
   isAtStart: true,
   run: async (stop) => {
-    const { logs, plays, activity, audit } = await prune(platform, stop)
-    return `${logs} log entries, ${audit} entries of audit logs, ${plays} hours of proof of play and ${activity} device activities removed.`
+    const { logs, plays, activity, audit, alerts } = await prune(platform, stop)
+    return `${logs} log entries, ${audit} entries of audit logs, ${alerts} alerts, ${plays} hours of proof of play and ${activity} device activities removed.`
   },
 })

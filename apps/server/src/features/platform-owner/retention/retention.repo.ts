@@ -101,3 +101,14 @@ export const removeActivity = async (db: Db, accountId: string, before: number):
       )
       .executeTakeFirstOrThrow(),
   )
+
+/** Deletes alerts of an account that were resolved before this time, with their screens and emails. */
+export const removeAlerts = async (db: Db, accountId: string, before: number): Promise<number> =>
+  counted(
+    await allScreens(ofAccount(db, accountId), 'work of the server')
+      .deleteFrom('alerts')
+      .where('id', 'in', (of) =>
+        of.selectFrom('alerts').select('id').where('resolved_at', '<', before).orderBy('resolved_at').limit(stepRows),
+      )
+      .executeTakeFirstOrThrow(),
+  )

@@ -116,6 +116,37 @@ test('records are deleted exactly after their retention period', async () => {
   await app.close()
 })
 
+test('alerts are deleted with their screens as long after their end as log entries; open ones stay', async () => {
+  const app = await startApp()
+  const admin = await app.make.admin()
+  const screen = await app.make.screen(admin)
+  const { db } = app.platform
+  const at = app.clock.now
+  for (const [id, resolved_at] of [
+    ['first', at],
+    ['second', at + dayMs],
+    ['open', null],
+  ] as const) {
+    const row = { id, account_id: admin.accountId, kind: 'device_offline', began_at: at, raised_at: at, resolved_at }
+    await db.insertInto('alerts').values({ ...row, subject_count: 1, flips: 0 }).execute()
+    const about = { account_id: admin.accountId, alert_id: id, screen_id: screen.id }
+    await db.insertInto('alert_screens').values(about).execute()
+  }
+  const kept = async () => [
+    (await db.selectFrom('alerts').select('id').orderBy('id').execute()).map(({ id }) => id),
+    (await db.selectFrom('alert_screens').select('alert_id').orderBy('alert_id').execute()).map((row) => row.alert_id),
+  ]
+  app.clock.now = at + 400 * dayMs
+  expect((await prune(app.platform)).alerts).toBe(0)
+  app.clock.now += 1
+  expect((await prune(app.platform)).alerts).toBe(1)
+  expect(await kept()).toEqual([
+    ['open', 'second'],
+    ['open', 'second'],
+  ])
+  await app.close()
+})
+
 test('records without a retention period stay, and large deletions run in several steps', async () => {
   const app = await startApp()
   const { accountId } = await app.make.admin()
