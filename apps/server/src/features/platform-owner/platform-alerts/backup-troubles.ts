@@ -7,7 +7,7 @@ import { findFirstStart } from './platform-alerts.repo.ts'
 import type { PlatformTrouble } from './trouble.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A new installation makes its first backup in the first night. */
+/** A new installation with automatic backups makes the first one in the first night. */
 const firstWithinMs = 1.5 * dayMs
 const oldAfterMs = 2 * dayMs
 
@@ -28,9 +28,8 @@ export async function findBackupTroubles(platform: Platform, jobs: readonly JobS
     const detail = nightly?.outcome === 'failed' ? nightly.result : null
     found.push({ ...own, kind: 'backup_failed', detail, beganAt: failed })
   } else if (newest === 0) {
-    const begun = await findFirstStart(db)
-    if (now() - begun > firstWithinMs)
-      found.push({ ...own, kind: 'backup_missing', detail: daily(isDaily), beganAt: begun + firstWithinMs })
+    const beganAt = (await findFirstStart(db)) + (isDaily ? firstWithinMs : 0)
+    if (now() >= beganAt) found.push({ ...own, kind: 'backup_missing', detail: daily(isDaily), beganAt })
   } else if (now() - newest > oldAfterMs) {
     const detail = `It is of ${new Date(newest).toISOString().slice(0, 10)}. ${daily(isDaily)}`
     found.push({ ...own, kind: 'backup_old', detail, beganAt: newest + oldAfterMs })

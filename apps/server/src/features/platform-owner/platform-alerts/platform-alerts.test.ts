@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { saveBackupSettings } from '@digisigncast/contract/platform/backups'
 import { runJob } from '@digisigncast/contract/platform/jobs'
 import {
   getPlatformAlertEmails,
@@ -237,11 +238,20 @@ test('no backup, an old one and an incomplete one are alerts', async () => {
     .select('created_at')
     .orderBy('created_at')
     .executeTakeFirstOrThrow()
-  const foundAfter = (days: number) =>
-    findTroubles({ ...app.platform, now: () => begun + days * day }, { list: async () => [] })
+  const foundAfter = async (days: number) =>
+    (await findTroubles({ ...app.platform, now: () => begun + days * day }, { list: async () => [] })).map((one) => [
+      one.kind,
+      one.detail,
+      one.beganAt - begun,
+    ])
+  const automatic = (is_daily: boolean) => owner.call(saveBackupSettings, { body: { keep: 7, is_daily } })
+  await automatic(true)
   expect(await foundAfter(1)).toEqual([])
-  const detail = `Automatic backups are ${app.platform.engine === 'sqlite' ? 'on' : 'off'}.`
-  expect(await foundAfter(1.6)).toMatchObject([{ kind: 'backup_missing', detail }])
+  expect(await foundAfter(1.6)).toEqual([['backup_missing', 'Automatic backups are on.', 1.5 * day]])
+  // As with PostgreSQL, unless the owner switches them on: nothing will make the first one.
+  await automatic(false)
+  expect(await foundAfter(0)).toEqual([['backup_missing', 'Automatic backups are off.', 0]])
+  await automatic(app.platform.engine === 'sqlite')
 })
 
 test('a check that fails is an alert, and hides no other', async () => {

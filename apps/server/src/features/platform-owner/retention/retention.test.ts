@@ -128,7 +128,10 @@ test('alerts are deleted with their screens as long after their end as log entri
     ['open', null],
   ] as const) {
     const row = { id, account_id: admin.accountId, kind: 'device_offline', began_at: at, raised_at: at, resolved_at }
-    await db.insertInto('alerts').values({ ...row, subject_count: 1, flips: 0 }).execute()
+    await db
+      .insertInto('alerts')
+      .values({ ...row, subject_count: 1, flips: 0 })
+      .execute()
     const about = { account_id: admin.accountId, alert_id: id, screen_id: screen.id }
     await db.insertInto('alert_screens').values(about).execute()
   }
