@@ -86,8 +86,8 @@ const screenKinds = {
     label: 'Storage full',
     severity: 'warning',
     afterMinutes: 15,
-    one: (screen) => `The storage of a device of ${screen} is full`,
-    many: (screens) => `The storage of devices of ${screens} is full`,
+    one: (screen) => `The storage of a device of ${screen} is full or nearly full`,
+    many: (screens) => `The storage of devices of ${screens} is full or nearly full`,
     advice: 'Free some space on the device, or assign less content.',
   },
   clock_wrong: {

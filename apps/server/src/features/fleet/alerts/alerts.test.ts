@@ -184,6 +184,11 @@ test('content, items, faults and the player are alerts; what the device cannot k
   const clock = 'The clock of this device is 5 min fast. Without a network, the schedule depends on it.'
   expect(await send({ faults: [clock] }, 16)).toEqual(['clock_wrong'])
   expect(await send({ starts_offline: false }, 61)).toEqual(['cannot_start_offline'])
+  const used = (percent: number) => ({ storage: { used_bytes: percent * 1e7, quota_bytes: 1e9 } })
+  expect(await send(used(94), 20)).toEqual([])
+  expect(await send(used(95), 14)).toEqual([])
+  expect(await send(used(95), 2)).toEqual(['storage_full'])
+  expect(await send(used(60))).toEqual([])
   expect(await send({ faults: ['Something else.'] }, 20)).toEqual([])
 })
 

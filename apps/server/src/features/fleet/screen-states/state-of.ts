@@ -25,6 +25,7 @@ export type DeviceFacts = Pick<
   | 'faults'
   | 'clock_rules'
   | 'starts_offline'
+  | 'storage'
 >
 
 /** A video that devices of the screen cannot decode; without ids, no device has reported what it decodes. */

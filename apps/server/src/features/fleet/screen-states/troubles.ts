@@ -15,6 +15,9 @@ export interface Trouble {
   detail: string | null
 }
 
+/** From this part of its storage on, a display is about to lack space for new content. */
+const nearlyFull = 0.95
+
 const none: readonly Trouble[] = []
 
 /** All troubles of a screen: unlike its state, which is the worst of them. */
@@ -44,7 +47,7 @@ function ofAway({ opensAt, isClosedSince }: Pick<ScreenFacts, 'opensAt' | 'isClo
 }
 
 function ofConnected(device: DeviceFacts): Trouble[] {
-  const { id, failure, sync, faults, clock_rules, starts_offline } = device
+  const { id, failure, sync, faults, clock_rules, starts_offline, storage } = device
   // Nothing else counts while its player does not run.
   if (failure) return [trouble('player_failed', id, { detail: playerFailureText(failure) })]
   const clockFault =
@@ -53,12 +56,15 @@ function ofConnected(device: DeviceFacts): Trouble[] {
   const found: (Trouble | false)[] = [
     isLate && trouble('content_out_of_date', id, { beganAt: sync.since ?? sync.stuck_since, detail: sync.file }),
     faults.includes(playerFaults.frozen) && trouble('display_frozen', id),
-    faults.includes(playerFaults.storageFull) && trouble('storage_full', id),
+    (faults.includes(playerFaults.storageFull) || isNearlyFull(storage)) && trouble('storage_full', id),
     clockFault !== undefined && trouble('clock_wrong', id, { detail: clockFault }),
     starts_offline === false && trouble('cannot_start_offline', id),
   ]
   return found.filter((one) => one !== false)
 }
+
+export const isNearlyFull = (storage: DeviceFacts['storage'] | undefined): boolean =>
+  !!storage && storage.quota_bytes > 0 && storage.used_bytes >= storage.quota_bytes * nearlyFull
 
 function itemTroubles(state: ScreenState): Trouble[] {
   const { failing_count: failing, item_count: items } = state

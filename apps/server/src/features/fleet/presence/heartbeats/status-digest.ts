@@ -3,6 +3,7 @@ import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import { playerFailureText } from '@digisigncast/contract/devices/player-failure'
 import { isFailureReason, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
 import type { output } from 'zod'
+import { isNearlyFull } from '../../screen-states/index.ts'
 import { percentOf, type Report } from './report.ts'
 
 /** The parts of a heartbeat that consoles show. Consoles are notified when one of them changes. */
@@ -11,7 +12,7 @@ export interface StatusDigest {
   sync: string
   /** Changes when the display departs from its timeline, and with the takeovers on it. */
   display: string
-  /** Faults, the kinds of items that it can show, the codecs that it decodes, and whether the device starts without a network and plays sound and effects. */
+  /** Faults, the kinds of items that it can show, the codecs that it decodes, whether its storage is nearly full, and whether the device starts without a network and plays sound and effects. */
   health: string
 }
 
@@ -24,6 +25,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
     failing,
     item_kinds,
     codecs,
+    storage,
     starts_offline,
     sound_blocked,
     replaced_effect,
@@ -40,6 +42,7 @@ export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, no
     // Without items, a notice is on the display.
     display: [state, timeline_breaks, takeover, overlay_takeovers, hasItems, ...(hasItems ? [] : playing)].join(' '),
     health: [
+      isNearlyFull(storage),
       starts_offline,
       sound_blocked,
       Object.values(replaced_effect ?? {}).join(' '),
