@@ -11,6 +11,7 @@ import { lockDataDir } from './database/data-lock.ts'
 import { refuseHalfRestored } from './database/half-restored.ts'
 import { migrate } from './database/migrate.ts'
 import type { Database } from './database/open.ts'
+import { awaitPostgres } from './database/postgres/await-postgres.ts'
 import { type QueryLimits, queryLimits } from './database/postgres/connections.ts'
 import { type DatabaseClock, openDatabaseClock } from './database/postgres/database-clock.ts'
 import { watchMigrations } from './database/postgres/watch-migrations.ts'
@@ -108,12 +109,10 @@ export async function start(
     await warnOfOtherKey(platform)
     await warnOfOtherDomains(platform)
     // Optional: the server works without it.
-    const screenCode =
-      people &&
-      (await createWelcomeScreen(platform, people).catch((err: unknown) => {
-        log.error({ err }, 'the welcome screen could not be created')
-        return undefined
-      }))
+    const screenCode = await createWelcomeScreen(platform).catch((err: unknown) => {
+      log.error({ err }, 'the welcome screen could not be created: the next start tries it again')
+      return undefined
+    })
     database.watchRows()
     const manifests = screenManifests(platform)
     const presence = openPresence(platform, manifests)
@@ -188,6 +187,7 @@ async function makeFolder(path: string): Promise<void> {
 async function migrated({ dataDir }: Env, log: FastifyBaseLogger, open: () => Promise<Database>): Promise<void> {
   const database = await open()
   try {
+    await awaitPostgres(database, log)
     await refuseHalfRestored(database)
     await migrate(database.db, { log, copy: (version) => copyDatabase(database, { folder: dataDir, version, log }) })
   } finally {

@@ -24,6 +24,8 @@ export interface FirstPeople {
 
 const [ownerName, adminName] = ['Owner', 'Admin']
 const welcomePictures = new URL('../../../../assets/welcome/', import.meta.url)
+/** The setting of the platform that is there until the welcome screen was created. */
+const welcomeDue = 'welcome_screen'
 
 /**
  * Creates the platform owner and a first customer with its admin if the database is empty; otherwise undefined.
@@ -114,17 +116,55 @@ async function insertPeople(trx: Trx, people: People): Promise<void> {
   const admin = { ...person(adminId, 'admin', adminName, ''), account_id: accountId }
   await insertUser(trx, { ...owner, role: 'super_admin', password_hash: ownerHash })
   await insertUser(trx, { ...admin, role: 'admin', password_hash: adminHash })
+  const value = JSON.stringify({ accountId, adminId } satisfies Welcomed)
+  await trx.insertInto('platform_settings').values({ name: welcomeDue, value }).execute()
 }
 
-/** Creates a demo screen with content for the first customer. Returns its code. */
-export async function createWelcomeScreen(platform: Platform, { accountId, adminId }: FirstPeople): Promise<string> {
+type Welcomed = Pick<FirstPeople, 'accountId' | 'adminId'>
+
+/**
+ * Creates a demo screen with content for the first customer, at the first start, or at a later one if the first one was
+ * interrupted or too slow. Returns its code; undefined if it was created before or the customer has screens.
+ */
+export const createWelcomeScreen = (platform: Platform): Promise<string | undefined> =>
+  // Only one of several starting servers may do this.
+  platform.lock('welcome-screen', () => welcome(platform))
+
+async function welcome(platform: Platform): Promise<string | undefined> {
+  const { db } = platform
+  const due = await db.selectFrom('platform_settings').select('value').where('name', '=', welcomeDue).executeTakeFirst()
+  if (!due) return undefined
+  const people = JSON.parse(due.value) as Welcomed
+  const rows = ofServer(db, 'the operator')
+  const admin = await rows.selectFrom('users').select('id').where('id', '=', people.adminId).executeTakeFirst()
+  const screen = await rows
+    .selectFrom('screens')
+    .select('id')
+    .where('account_id', '=', people.accountId)
+    .executeTakeFirst()
+  const code = admin && !screen ? await createScreen(platform, people) : undefined
+  await db.deleteFrom('platform_settings').where('name', '=', welcomeDue).execute()
+  return code
+}
+
+async function storePicture(platform: Platform, { accountId, adminId }: Welcomed, file: string): Promise<string> {
+  const title = titleOf(file)
+  const stored = await ofServer(platform.db, 'the operator')
+    .selectFrom('media')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('title', '=', title)
+    .executeTakeFirst()
+  if (stored) return stored.id
+  const received = await receiveFile(platform, createReadStream(new URL(file, welcomePictures)))
+  return (await storeMedia(platform, { accountId, userId: adminId }, { ...received, title })).id
+}
+
+async function createScreen(platform: Platform, people: Welcomed): Promise<string> {
   const { db, now } = platform
+  const { accountId, adminId } = people
   const mediaIds: string[] = []
-  for (const file of (await readdir(welcomePictures)).sort()) {
-    const received = await receiveFile(platform, createReadStream(new URL(file, welcomePictures)))
-    const owner = { accountId, userId: adminId }
-    mediaIds.push((await storeMedia(platform, owner, { ...received, title: titleOf(file) })).id)
-  }
+  for (const file of (await readdir(welcomePictures)).sort()) mediaIds.push(await storePicture(platform, people, file))
   const playlistId = newId()
   const screenId = newId()
   const code = newCode()

@@ -3,6 +3,7 @@ import { login, me, recover, updateProfile } from '@digisigncast/contract/accoun
 import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { savePlan } from '@digisigncast/contract/billing/plans'
 import { createSubscription } from '@digisigncast/contract/billing/subscriptions'
+import { listScreens } from '@digisigncast/contract/content/screens'
 import { listAnnouncements, saveAnnouncement } from '@digisigncast/contract/platform/announcements'
 import { setCustomerPassword } from '@digisigncast/contract/platform/customers'
 import type { Kysely } from 'kysely'
@@ -63,6 +64,26 @@ test('the first start stops for weak passwords and creates no users; later start
   const again = await started.restart(weak)
   expect((await again.guest.call(login, signIn)).status).toBe(200)
   await again.close()
+  await place.drop()
+})
+
+test('a welcome screen that the first start could not create is created by the next one, once', patience, async () => {
+  const place = await emptyPlace()
+  const full = await place.start({ MIN_FREE_DISK_MB: '100000000' })
+  const screensOf = async (server: TestApp) => {
+    const signIn = { body: { login: 'admin', password: passwords.admin } }
+    const by = clientOf(server.url, (await server.guest.call(login, signIn)).body.data.access_token)
+    const { data } = (await by.call(listScreens, { query: {} })).body
+    return data.map(({ name, content }) => [name, content.map((one) => one.name)])
+  }
+  expect(await screensOf(full)).toEqual([])
+  expect(full.logged.join('')).toContain('the welcome screen could not be created')
+  const next = await full.restart({ MIN_FREE_DISK_MB: '0' })
+  expect(await screensOf(next)).toEqual([['Welcome screen', ['Welcome']]])
+  expect(next.printed.join('')).toMatch(/\/player\/[A-Z0-9]{8}\/view/)
+  const last = await next.restart()
+  expect((await screensOf(last)).length).toBe(1)
+  await last.close()
   await place.drop()
 })
 
