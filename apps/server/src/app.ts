@@ -94,6 +94,8 @@ interface Shared {
   presence: Presence
   manifests: ScreenManifests
   figures: Figure[]
+  /** Whether only this server does not reach the database. */
+  isCutOff: () => boolean
   timeouts?: Timeouts | undefined
 }
 
@@ -106,7 +108,7 @@ interface Built {
 /** Builds the server: plugins in order, then the features and their background jobs. */
 export async function buildApp(
   platform: Platform,
-  { presence, manifests, figures, timeouts = defaultTimeouts }: Shared,
+  { presence, manifests, figures, isCutOff, timeouts = defaultTimeouts }: Shared,
 ): Promise<Built> {
   const { env, log, storage, live, links, views, ownerAccess, telemetry } = platform
   const server = {
@@ -141,7 +143,7 @@ export async function buildApp(
     const unfollow = followTls(app.server as object as SecureServer, env.tls, log)
     app.addHook('onClose', async () => unfollow())
   }
-  const draining = drain(app, platform)
+  const draining = drain(app, { live, links, views, isCutOff })
   const everyHeader = env.tls ? { ...everyAnswer, ...onlyByTls } : everyAnswer
   const { registry, timer } = metrics(app, { token: env.metricsToken, figures, limiter: platform.limiter })
   telemetry.exportMetrics(registry)

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { buildApp } from './app.ts'
 import { openRows } from './backup/installation.ts'
 import { copyDatabase } from './database/copy-database.ts'
@@ -14,6 +15,7 @@ import type { Database } from './database/open.ts'
 import { awaitPostgres } from './database/postgres/await-postgres.ts'
 import { type QueryLimits, queryLimits } from './database/postgres/connections.ts'
 import { type DatabaseClock, openDatabaseClock } from './database/postgres/database-clock.ts'
+import { type DatabaseReach, openDatabaseReach } from './database/postgres/database-reach.ts'
 import { watchMigrations } from './database/postgres/watch-migrations.ts'
 import { type QueryWatch, watchQueries } from './database/query-watch.ts'
 import type { Env } from './env.ts'
@@ -97,6 +99,7 @@ export async function start(
   let jobs: Jobs | undefined
   let disconnect: (() => Promise<void>) | undefined
   let clock: DatabaseClock | undefined
+  let reach: DatabaseReach | undefined
   try {
     await protectData(env, log)
     clock = await openDatabaseClock(database, { log, now, everyMs: compareClocksEveryMs })
@@ -116,7 +119,14 @@ export async function start(
     database.watchRows()
     const manifests = screenManifests(platform)
     const presence = openPresence(platform, manifests)
-    const shared = { presence, manifests, figures: figuresOf(platform, queries, dependencies, clock), timeouts }
+    reach = openDatabaseReach({
+      bus: platform.bus,
+      log,
+      ask: () => sql`select 1`.execute(database.db),
+      answered: () => queries.counts.all - queries.counts.failed,
+    })
+    const figures = figuresOf(platform, queries, dependencies, clock)
+    const shared = { presence, manifests, figures, isCutOff: reach.isCutOff, timeouts }
     const { app, ...parts } = await buildApp(platform, shared)
     jobs = parts.jobs
     await jobs.start(jobsEveryMs)
@@ -141,6 +151,7 @@ export async function start(
         closing.abort()
         unwatch()
         clock?.close()
+        reach?.close()
         await stopFilling()
         const jobsEnded = parts.jobs.close()
         const converterEnded = converter.close()
@@ -159,6 +170,7 @@ export async function start(
     }
   } catch (error) {
     clock?.close()
+    reach?.close()
     await jobs?.close()
     await disconnect?.()
     await database.close()

@@ -16,23 +16,31 @@ export interface Drain {
   follow: () => () => void
 }
 
+interface Needs {
+  live: Live
+  links: Links
+  views: Views
+  isCutOff: () => boolean
+}
+
 /** Limit for requests that are still being answered when the server stops accepting connections. */
 const graceMs = 10_000
 /** Requests sent before the client noticed the shutdown arrive within this time. */
 const lingerMs = 300
 
 /**
- * `GET /readyz` returns 200 while this server accepts requests and 503 while it is stopping. It does not check shared
- * services: if one is down, it is down for all servers.
+ * `GET /readyz` returns 200 while this server accepts requests, and 503 while it is stopping or is the only one that does
+ * not reach the database. It asks no shared service: if one is down, it is down for all servers.
  */
-export function drain(app: FastifyInstance, { live, links, views }: { live: Live; links: Links; views: Views }): Drain {
+export function drain(app: FastifyInstance, { live, links, views, isCutOff }: Needs): Drain {
   let isDraining = false
   let answering = 0
   let onIdle: (() => void) | undefined
 
-  app.get('/readyz', async (_request, reply) =>
-    isDraining ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' },
-  )
+  app.get('/readyz', async (_request, reply) => {
+    if (isDraining) return reply.code(503).send({ status: 'stopping' })
+    return isCutOff() ? reply.code(503).send({ status: 'database unreachable' }) : { status: 'ok' }
+  })
   const end = () => {
     answering -= 1
     if (answering === 0) onIdle?.()

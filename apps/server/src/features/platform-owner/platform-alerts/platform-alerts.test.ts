@@ -242,7 +242,7 @@ test('no backup, an old one and an incomplete one are alerts', async () => {
     (await findTroubles({ ...app.platform, now: () => begun + days * day }, { list: async () => [] })).map((one) => [
       one.kind,
       one.detail,
-      one.beganAt - begun,
+      (one.beganAt ?? 0) - begun,
     ])
   const automatic = (is_daily: boolean) => owner.call(saveBackupSettings, { body: { keep: 7, is_daily } })
   await automatic(true)
