@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { PermissionFlags } from '../api/permissions.ts'
 import { Done, dataOf, Id, ListQuery, name, OptionalEmail, pageOf, Username, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
@@ -16,7 +17,7 @@ export const User = z.object({
   username: z.string(),
   email: z.string(),
   role: z.enum(['admin', 'manager']),
-  status: UserStatus,
+  status: orUnknown(UserStatus),
   created_at: z.int(),
   /** JSON text of area → action → 1 or 0. */
   permissions: z.string(),

@@ -50,7 +50,8 @@ const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 /** Body of every error response. The keys of `errors` are fields. */
 export const ApiError = z.object({
   message: z.string(),
-  code: z.enum(codes),
+  /** A code that only a newer server knows reads as an unexpected error, with the sentence of the server. */
+  code: z.enum(codes).catch('server.unexpected'),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
 export type ApiError = z.infer<typeof ApiError>

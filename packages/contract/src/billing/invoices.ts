@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Currency, maxPriceCents } from './plans.ts'
@@ -18,7 +19,7 @@ export const Invoice = z.object({
   amount: z.int(),
   payment_method: z.string().nullable(),
   /** A voided invoice is `failed` and has `voided_at`. */
-  status: z.enum(['paid', 'pending', 'failed']),
+  status: orUnknown(z.enum(['paid', 'pending', 'failed'])),
   /** When it was voided: nothing is to be paid any more. */
   voided_at: z.int().nullable(),
   due_date: z.int(),

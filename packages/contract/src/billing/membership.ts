@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { dataOf, Id, ListQuery, pageOf } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Invoice, InvoiceDetails, PaymentPage, PdfFile } from './invoices.ts'
@@ -20,7 +21,7 @@ export const Membership = z.object({
       price_per_screen: z.int(),
       currency: z.string(),
       cycle: z.string(),
-      status: SubscriptionStatus,
+      status: orUnknown(SubscriptionStatus),
       trial_ends_at: z.int().nullable(),
       next_invoice_at: z.int().nullable(),
       cancels_at_period_end: z.boolean(),

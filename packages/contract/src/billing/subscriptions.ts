@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf, Id, ListQuery, listOf, Named, pageOf } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 
@@ -15,7 +16,7 @@ export const Subscription = z.object({
   /** For each screen, in addition; per cycle. */
   price_per_screen: z.int(),
   cycle: z.string(),
-  status: SubscriptionStatus,
+  status: orUnknown(SubscriptionStatus),
   user: z.object({ id: z.string(), name: z.string(), username: z.string(), email: z.string() }),
   currency: z.string(),
   plan: Named,

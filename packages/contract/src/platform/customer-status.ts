@@ -1,4 +1,4 @@
-import type { UserStatus } from '../accounts/users.ts'
+import type { User } from '../accounts/users.ts'
 
 const dayOf = (at: number, isOtherYear: boolean): string =>
   new Intl.DateTimeFormat('en-GB', {
@@ -17,13 +17,17 @@ export const trialDay = (endsAt: number, now: number): string => dayOf(endsAt, y
 export const trialText = (endsAt: number, now: number): string => `Trial until ${trialDay(endsAt, now)}`
 
 interface Standing {
-  status: UserStatus
+  status: User['status']
   isDeleted: boolean
   /** End of the running trial (ms). */
   trialEndsAt: number | null
 }
 
-const words: Partial<Record<UserStatus, string>> = { active: 'Active', pending: 'Pending', deactivated: 'Deactive' }
+const words: Partial<Record<User['status'], string>> = {
+  active: 'Active',
+  pending: 'Pending',
+  deactivated: 'Deactive',
+}
 
 /** The status of a customer in lists. An active customer in its trial shows when that ends. */
 export function customerStatusText({ status, isDeleted, trialEndsAt }: Standing, now: number): string {

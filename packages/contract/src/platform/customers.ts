@@ -3,6 +3,7 @@ import { BillingAddress, TaxNumber } from '../accounts/settings.ts'
 import { User, UserStatus } from '../accounts/users.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { maxPasswordLength, minPasswordLength } from '../api/limits.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf, Id, pageOf, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { SubscriptionStatus } from '../billing/subscriptions.ts'
@@ -27,7 +28,7 @@ export const Customer = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  status: UserStatus,
+  status: orUnknown(UserStatus),
   created_at: z.int(),
   time_zone: z.string(),
   /** Time of the permanent deletion; null unless it was deleted. */
@@ -58,7 +59,7 @@ export const Customer = z.object({
       username: z.string(),
       email: z.string(),
       role: z.enum(['admin', 'manager']),
-      status: UserStatus,
+      status: orUnknown(UserStatus),
       /** Has turned on two-factor authentication. */
       two_factor: z.boolean(),
     }),
@@ -73,7 +74,7 @@ export type Sum = z.infer<typeof Sum>
 /** A customer in the list of the platform owner. */
 export const ListedCustomer = User.extend({
   /** Current subscription; null without one. */
-  plan: z.object({ id: z.string(), name: z.string(), status: SubscriptionStatus }).nullable(),
+  plan: z.object({ id: z.string(), name: z.string(), status: orUnknown(SubscriptionStatus) }).nullable(),
   screens_count: z.int(),
   /** Null: not limited. */
   max_screens: z.int().nullable(),

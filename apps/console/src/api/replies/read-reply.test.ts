@@ -1,4 +1,6 @@
-import { listInvoices } from '@digisigncast/contract/billing/invoices'
+import { listUsers } from '@digisigncast/contract/accounts/users'
+import { Invoice, listInvoices } from '@digisigncast/contract/billing/invoices'
+import { Subscription } from '@digisigncast/contract/billing/subscriptions'
 import { listSchedule } from '@digisigncast/contract/content/schedule'
 import { expect, test } from 'vitest'
 import { parseResponse } from '../client.ts'
@@ -46,6 +48,36 @@ test('a part of a row is never left out', () => {
     { id: 'u', name: 'Bar', color: 'unseen' },
   ]
   expect(idsOf([entry('a'), entry('b', { tags })])).toEqual(['a'])
+})
+
+test('a user, an invoice and a subscription with a status of a newer server stay', () => {
+  const user = {
+    id: 'u',
+    name: 'Ann',
+    username: 'ann',
+    email: '',
+    role: 'manager',
+    status: 'archived',
+    created_at: 0,
+    permissions: '{}',
+    limited_to_tags: false,
+    limit_tags: [],
+    team_members_count: 0,
+    meta: [],
+    media_count: 0,
+    playlist_count: 0,
+    invited_until: null,
+    is_sso_only: false,
+    two_factor: false,
+    version: 1,
+  }
+  expect(readReply(listUsers, { data: [user], pagination })?.data.map(({ status }) => status)).toEqual(['unknown'])
+  expect([Invoice, Subscription].map(({ shape }) => shape.status.parse('archived'))).toEqual(['unknown', 'unknown'])
+})
+
+test('an error with a code of a newer server keeps the sentence of the server', () => {
+  const text = '{"message":"The screen is being moved.","code":"screen.moving"}'
+  expect(() => parseResponse(listInvoices, 409, text)).toThrow('The screen is being moved.')
 })
 
 test('an answer of another version, an error and no answer are three failures', () => {

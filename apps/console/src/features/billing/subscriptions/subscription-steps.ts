@@ -1,7 +1,7 @@
-import type { Subscription, SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
+import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
 
-export const canChange = (status: SubscriptionStatus) => status === 'active' || status === 'inactive'
-export const canCancel = (status: SubscriptionStatus) => status === 'active' || status === 'suspended'
+export const canChange = (status: Subscription['status']) => status === 'active' || status === 'inactive'
+export const canCancel = (status: Subscription['status']) => status === 'active' || status === 'suspended'
 
 /** Steps that a subscription allows, in the order of its menu. */
 export const stepsOf = ({ status, cancels_at_period_end }: Pick<Subscription, 'status' | 'cancels_at_period_end'>) => [

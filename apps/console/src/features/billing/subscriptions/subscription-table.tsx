@@ -40,8 +40,14 @@ export function SubscriptionTable({ subscriptions, ...actions }: Actions & { sub
   )
 }
 
-const tones = { active: 'good', inactive: 'waiting', suspended: 'bad', expired: 'off' } as const
-const words = { active: 'Active', inactive: 'Inactive', suspended: 'Suspended', expired: 'Expired' } as const
+const tones = { active: 'good', inactive: 'waiting', suspended: 'bad', expired: 'off', unknown: 'off' } as const
+const words = {
+  active: 'Active',
+  inactive: 'Inactive',
+  suspended: 'Suspended',
+  expired: 'Expired',
+  unknown: 'Unknown',
+} as const
 
 const isInTrial = ({ status, trial_ends_at: end }: Subscription): boolean =>
   status === 'active' && end !== null && end > Date.now()

@@ -1,4 +1,4 @@
-import { type User, type UserStatus } from '@digisigncast/contract/accounts/users'
+import { type User } from '@digisigncast/contract/accounts/users'
 import { emailRequired } from '@digisigncast/contract/api/wire'
 import { saveUser } from '@digisigncast/contract/schemas/accounts/users'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
@@ -13,7 +13,7 @@ export interface CustomerFields {
   /** A new customer gets an invitation instead of a password. */
   invite: boolean
   team_member_limit: string
-  status: UserStatus
+  status: User['status']
   /** Plan of a new customer: `default`, `none` or the id of a plan. */
   plan: string
   /** Blank: those of the plan. */
@@ -41,11 +41,13 @@ export const isPlan = (plan: string) => plan !== 'default' && plan !== 'none'
 
 /** Only new customers have a password or an invitation. */
 export function bodyOf(
-  { password, confirmPassword, invite, plan, trial_days, ...fields }: CustomerFields,
+  { password, confirmPassword, invite, plan, trial_days, status, ...fields }: CustomerFields,
   customer: User | undefined,
 ) {
   return {
     ...fields,
+    // A status that this page does not know stays.
+    ...(status !== 'unknown' && { status }),
     ...(!customer && plan !== 'default' && { planId: plan === 'none' ? null : plan }),
     ...(!customer && isPlan(plan) && trial_days !== '' && { trial_days: Number(trial_days) }),
     ...(customer
@@ -75,7 +77,12 @@ export const fieldLabels: Record<keyof CustomerFields, string> = {
   trial_days: 'Trial days',
 }
 
-export const statusWords = { active: 'Active', pending: 'Pending', deactivated: 'Deactive' } as const
+export const statusWords = {
+  active: 'Active',
+  pending: 'Pending',
+  deactivated: 'Deactive',
+  unknown: 'Unknown',
+} as const
 
 /** Returns a stored field as text. */
 export function fieldText(customer: User, name: keyof CustomerFields): string {

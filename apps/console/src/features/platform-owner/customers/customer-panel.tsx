@@ -1,4 +1,4 @@
-import type { User, UserStatus } from '@digisigncast/contract/accounts/users'
+import type { User } from '@digisigncast/contract/accounts/users'
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
@@ -76,12 +76,13 @@ export function CustomerPanel({ opened, customer, defaultLimit, onClose }: Props
   )
 }
 
-const statuses = Object.entries(statusWords).map(([value, label]) => ({ value: value as UserStatus, label }))
+const statuses = (['active', 'pending', 'deactivated'] as const).map((value) => ({ value, label: statusWords[value] }))
 
 const effects = {
   active: 'All users can sign in.',
   pending: 'Users cannot sign in yet. They get an email when you activate them.',
   deactivated: 'Suspended: all users are signed out at once and cannot sign in. Their screens keep playing.',
+  unknown: 'This page does not know the present status, which stays until you choose another one.',
 } as const
 
 interface StatusProps {

@@ -1,15 +1,15 @@
-import type { UserStatus } from '@digisigncast/contract/accounts/users'
+import type { User } from '@digisigncast/contract/accounts/users'
 import { customerStatusText } from '@digisigncast/contract/platform/customer-status'
 import { type State, StateMark } from '../../../ui/feedback/state-mark.tsx'
 import classes from './customers.module.css'
 
-const states: Partial<Record<UserStatus, State>> = { active: 'online', pending: 'pending', deactivated: 'offline' }
+const states: Partial<Record<User['status'], State>> = { active: 'online', pending: 'pending', deactivated: 'offline' }
 
 const textNow = (standing: Parameters<typeof customerStatusText>[0]) => customerStatusText(standing, Date.now())
 const suspended = 'Suspended'
 
 interface Props {
-  status: UserStatus
+  status: User['status']
   isDeleted: boolean
   /** End of the running trial (ms). */
   trialEndsAt: number | null

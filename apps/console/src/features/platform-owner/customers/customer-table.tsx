@@ -118,7 +118,13 @@ function CustomerRow({ customer, actions }: { customer: ListedCustomer; actions:
   )
 }
 
-const planWords = { active: '', inactive: 'Not started', suspended: 'Suspended', expired: 'Ended' } as const
+const planWords = {
+  active: '',
+  inactive: 'Not started',
+  suspended: 'Suspended',
+  expired: 'Ended',
+  unknown: 'Unknown',
+} as const
 
 function PlanCell({ plan }: Pick<ListedCustomer, 'plan'>) {
   if (!plan) return 'No plan'
