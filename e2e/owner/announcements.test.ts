@@ -17,8 +17,8 @@ async function setAdminEmail(origin: string) {
   const { call } = await operatorOf(origin, ownerLogin)
   const [admin] = (await call(listUsers, { query: {} })).data
   if (!admin) throw new Error('There is no customer.')
-  const { id, name, username, status } = admin
-  await call(saveUser, { body: { userID: id, name, username, email: 'admin@example.com', status } })
+  const { id, name, username } = admin
+  await call(saveUser, { body: { userID: id, name, username, email: 'admin@example.com', status: 'active' } })
 }
 
 /** Formats a time for a datetime-local field, in the local time zone. */

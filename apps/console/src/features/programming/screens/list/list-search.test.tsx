@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draw, textOf } from '../../testing/draw.tsx'
-import { ListSearch } from './list-search.tsx'
+import { draw, textOf } from '../../../../testing/draw.tsx'
+import { ListSearch } from '../../../../ui/lists/list-search.tsx'
 
 const countOf = (search: { typed: string; wanted: string }, isWaiting = false) =>
   textOf(draw(<ListSearch search={{ ...search, type: () => {} }} noun="screen" total={7} isWaiting={isWaiting} />))
