@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
 import type { z } from 'zod'
@@ -17,6 +17,13 @@ export interface Call {
 
 /** The module in which the console has a value of the contract: one of its own, the usual one, or the one with schemas. */
 export type Place = 'value' | 'rest' | 'schemas'
+
+export const contract = resolve(import.meta.dirname, '../../../packages/contract/src')
+
+export const contractFiles = (): string[] =>
+  readdirSync(contract, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join(contract, file))
 
 export const contractModule = async (file: string) => (await import(pathToFileURL(file).href)) as Module
 
