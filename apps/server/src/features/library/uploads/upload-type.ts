@@ -1,6 +1,6 @@
 import { canDecode, videoCodecs } from '@digisigncast/contract/content/codecs'
 import { acceptedText, type MediaExtension } from '@digisigncast/contract/content/media-types'
-import { refusalOfMime } from '@digisigncast/contract/content/refused-types'
+import { refusalOfMime } from '@digisigncast/contract/kinds/refused-types'
 import type { Codecs } from '../../../platform/decoding/codecs.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Ffmpeg } from '../../../platform/ffmpeg/ffmpeg.ts'

@@ -1,5 +1,5 @@
 import { acceptedText } from '@digisigncast/contract/content/media-types'
-import { refusedTypes } from '@digisigncast/contract/content/refused-types'
+import { refusedTypes } from '@digisigncast/contract/kinds/refused-types'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coloredPage, pdfOf } from '../../../testing/documents/pdf.ts'

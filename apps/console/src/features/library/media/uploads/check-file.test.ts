@@ -1,5 +1,5 @@
 import { acceptedText } from '@digisigncast/contract/content/media-types'
-import { refusedTypes } from '@digisigncast/contract/content/refused-types'
+import { refusedTypes } from '@digisigncast/contract/kinds/refused-types'
 import { describe, expect, it } from 'vitest'
 import { checkType, refusalOf } from './check-file.ts'
 

@@ -1,4 +1,4 @@
-import { refusedTypes } from '@digisigncast/contract/content/refused-types'
+import { refusedTypes } from '@digisigncast/contract/kinds/refused-types'
 import { expect, test } from 'vitest'
 import { kindOfFile } from './kind-of-file.ts'
 

@@ -1,6 +1,6 @@
 import { kindOfName } from '@digisigncast/contract/content/media-types'
-import { refusalOfName, refusalOfStart } from '@digisigncast/contract/content/refused-types'
 import { type MediaKind, mediaKinds, uploadKinds } from '@digisigncast/contract/kinds/media-kinds'
+import { refusalOfName, refusalOfStart } from '@digisigncast/contract/kinds/refused-types'
 
 /** Kind of a file, or the reason why no display shows it. Undefined: unknown. */
 export type FoundKind = { kind: MediaKind } | { refusal: string } | undefined
@@ -10,8 +10,8 @@ export async function kindOfFile(file: File): Promise<FoundKind> {
   const head = await headOf(file)
   const byStart = uploadKinds.find((one) => mediaKinds[one].upload.start.test(head))
   // Office files are ZIP files: their names tell them.
-  const refusal =
-    refusalOfStart(head) ?? (byStart === undefined || byStart === 'package' ? refusalOfName(file.name) : undefined)
+  const isUndecided = byStart === undefined || head.startsWith('PK')
+  const refusal = refusalOfStart(head) ?? (isUndecided ? refusalOfName(file.name) : undefined)
   if (refusal !== undefined) return { refusal }
   const kind = byStart ?? kindOfName(file.name)
   return kind && { kind }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { mediaTypes } from '@digisigncast/contract/content/media-types'
-import { refusedTypes } from '@digisigncast/contract/content/refused-types'
+import { refusedTypes } from '@digisigncast/contract/kinds/refused-types'
 import { Undecodable } from '../../../../platform/decoding/decoder.ts'
 import { invalid } from '../../../../platform/fail.ts'
 import { sniffExtension } from '../../../../platform/storage/sniff-type.ts'
