@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The log of a server that ends at once because it cannot reach its database. */
+/** The log of a server that ends after some seconds because it cannot reach its database. */
 async function outputOf(variables: Record<string, string>, onTerminal: boolean): Promise<string[]> {
   const env = {
     ...childVariables(),
@@ -29,7 +29,7 @@ async function outputOf(variables: Record<string, string>, onTerminal: boolean):
   const [program, args]: [string, string[]] = onTerminal
     ? ['script', ['-qec', `'${process.execPath}' '${main}'`, '/dev/null']]
     : [process.execPath, [main]]
-  const { stdout } = await execute(program, args, { env, timeout: 15_000 }).catch((error: { stdout: string }) => error)
+  const { stdout } = await execute(program, args, { env, timeout: 60_000 }).catch((error: { stdout: string }) => error)
   return stdout.split(/\r?\n/).filter((line) => /starting|does not answer/.test(line))
 }
 
@@ -44,7 +44,7 @@ const plainLines = [
 ]
 const isWithoutTerminals = spawnSync('script', ['--version']).status !== 0
 
-describe('the format of the log', () => {
+describe('the format of the log', { timeout: 120_000 }, () => {
   test('is JSON if standard output is not a terminal', async () => {
     const lines = (await outputOf({}, false)).map((line) => JSON.parse(line) as unknown)
     expect(lines).toMatchObject([

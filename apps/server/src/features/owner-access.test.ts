@@ -152,7 +152,9 @@ describe('ADMIN_ALLOW', () => {
     expect((await from(inside, access_token, app.url).call(me, {})).status).toBe(200)
     expect((await from(outside, access_token, app.url).call(me, {})).status).toBe(401)
     expect((await from(outside, admin.token, app.url).call(me, {})).status).toBe(200)
-    const screen = { params: { screenID: (await app.make.screen(admin)).id } }
+    const { id: screenID } = await app.make.screen(admin)
+    await app.platform.db.updateTable('screens').set({ id_is_public: 0 }).where('id', '=', screenID).execute()
+    const screen = { params: { screenID } }
     expect((await from(inside, access_token, app.url).call(getManifest, screen)).status).toBe(200)
     expect((await from(outside, access_token, app.url).call(getManifest, screen)).status).toBe(401)
     expect((await from(outside, admin.token, app.url).call(getManifest, screen)).status).toBe(200)

@@ -202,7 +202,7 @@ export function sampleOf(endpoint: Endpoint, ids: Record<string, string>): Sampl
             // Takeovers show content on chosen screens.
             !(endpoint.path.startsWith('takeovers') && ['notice', 'everywhere'].includes(name)) &&
             // Of one thing.
-            !(endpoint.path === 'previews/open' && ['channel_id', 'screen_id'].includes(name)) &&
+            !(endpoint.path === 'previews/open' && ['channel_id', 'screen_id', 'proposal_id'].includes(name)) &&
             !(endpoint.path.startsWith('alerts/silences') && name === 'everything') &&
             ![
               'file',

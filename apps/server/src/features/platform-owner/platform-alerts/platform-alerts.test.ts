@@ -244,7 +244,10 @@ test('no backup, an old one and an incomplete one are alerts', async () => {
       one.detail,
       (one.beganAt ?? 0) - begun,
     ])
-  const automatic = (is_daily: boolean) => owner.call(saveBackupSettings, { body: { keep: 7, is_daily } })
+  const automatic = async (is_daily: boolean) => {
+    await app.make.confirmAll()
+    return owner.call(saveBackupSettings, { body: { keep: 7, is_daily } })
+  }
   await automatic(true)
   expect(await foundAfter(1)).toEqual([])
   expect(await foundAfter(1.6)).toEqual([['backup_missing', 'Automatic backups are on.', 1.5 * day]])

@@ -10,7 +10,7 @@ import {
   saveCustomerDefaults,
   saveSignupSettings,
 } from '@digisigncast/contract/platform/platform-settings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
   owner = await app.make.owner()
 })
 afterAll(() => app.close())
+beforeEach(() => app.make.confirmAll())
 
 const rules = {
   display_other_managers_content: true,
@@ -114,6 +115,7 @@ test('a pending customer gets the full trial once, from the activation', async (
   expect(asked.status).toBe(200)
   const id = (await owner.call(listUsers, { query: { search: who.email } })).body.data[0]?.id ?? ''
   app.clock.now += 5 * dayMs
+  await app.make.confirmAll()
   expect(await subscriptionsOf(who)).toEqual([])
   await activate(who, id)
   const trial_ends_at = app.clock.now + 14 * dayMs
@@ -121,6 +123,7 @@ test('a pending customer gets the full trial once, from the activation', async (
   // No browser sent another time zone.
   expect((await owner.call(getCustomer, { params: { id } })).body.data.time_zone).toBe('Europe/Paris')
   app.clock.now += dayMs
+  await app.make.confirmAll()
   await activate(who, id)
   expect(await subscriptionsOf(who)).toMatchObject([{ trial_ends_at }])
 })
