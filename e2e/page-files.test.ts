@@ -69,7 +69,7 @@ const budgets: Record<string, number> = {
   '/image-videos': 274_000,
   '/screens': 278_000,
   '/schedule': 241_000,
-  '/approvals': 239_000,
+  '/approvals': 240_000,
   '/screens/connect': 245_000,
   '/connect': 245_000,
   '/wall': 234_000,
