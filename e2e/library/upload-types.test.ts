@@ -22,14 +22,16 @@ story('files are accepted or refused by their bytes, whatever their name', async
       fileOf('green.unknown', await readFile(media('green.png'))),
       fileOf('IMG_0043.HEIC', heic),
       fileOf('plan.docx', Buffer.from('hello')),
+      fileOf('notes.txt', Buffer.from('hello')),
     ])
   for (const title of ['IMG_0042', 'Sale "Summer" 50%', 'green'])
     await expect(page.getByRole('checkbox', { name: `Select ${title}` })).toBeVisible()
   const refused = page.getByRole('region', { name: 'Failed uploads' })
-  await expect(refused).toContainText('2 uploads failed')
+  await expect(refused).toContainText('3 uploads failed')
   const row = (name: string) => refused.getByRole('listitem').filter({ hasText: name })
   await expect(row('IMG_0043.HEIC')).toContainText('Take photos as JPEG: Settings, Camera, Formats, Most Compatible')
-  await expect(row('plan.docx')).toContainText('Please choose a PNG, JPEG')
+  await expect(row('plan.docx')).toContainText('Export it as PDF: each page is shown.')
+  await expect(row('notes.txt')).toContainText('Please choose a PNG, JPEG')
   // This browser makes the thumbnail of a QuickTime video, too.
   const { data } = await (await operatorOf(server.origin)).call(listMedia, { query: {} })
   const found = data.find(({ title }) => title === 'IMG_0042')
