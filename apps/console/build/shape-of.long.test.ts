@@ -101,12 +101,18 @@ const folders = [...new Set(files.map((file) => dirname(file)))].map(
   (folder) => [relative(contract, folder), files.filter((file) => dirname(file) === folder)] as const,
 )
 
-test.each(folders)('every shape reads what its schema reads, and leaves out the same rows: %s', async (_, inFolder) => {
-  for (const file of inFolder)
-    for (const [name, value] of Object.entries(await contractModule(file))) {
-      const schema = isCall(value) ? value.reply : value
-      const shape = isSchema(schema) ? shapeOf(schema) : undefined
-      if (!isSchema(schema) || shape === undefined || (await placeOf(file, name)) !== 'value') continue
-      expect(differenceOf(schema, shape, isCall(value) ? replyOf : dataOf), `${file} ${name}`).toBeUndefined()
-    }
-})
+test.each(folders)(
+  'every shape reads what its schema reads, and leaves out the same rows: %s',
+  {
+    timeout: 120_000,
+  },
+  async (_, inFolder) => {
+    for (const file of inFolder)
+      for (const [name, value] of Object.entries(await contractModule(file))) {
+        const schema = isCall(value) ? value.reply : value
+        const shape = isSchema(schema) ? shapeOf(schema) : undefined
+        if (!isSchema(schema) || shape === undefined || (await placeOf(file, name)) !== 'value') continue
+        expect(differenceOf(schema, shape, isCall(value) ? replyOf : dataOf), `${file} ${name}`).toBeUndefined()
+      }
+  },
+)

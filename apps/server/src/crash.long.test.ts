@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => servers.end())
 
 test('a server that is killed during uploads loses nothing that it acknowledged', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const acknowledged = new Map<string, string>()
   for (let round = 0; round <= rounds; round += 1) {
