@@ -18,7 +18,7 @@ export const refusedTypes = {
     text: 'Displays cannot show HEIC photos. Take photos as JPEG: Settings, Camera, Formats, Most Compatible; or export as JPEG.',
   },
   office: {
-    mime: /officedocument|opendocument|^application\/(?:x-cfb|rtf|msword|vnd\.(?:ms-|apple\.))/,
+    mime: /officedocument|opendocument|^application\/(?:x-cfb|rtf|msword|vnd\.(?:ms-(?:excel|powerpoint|word|works)|apple\.(?:keynote|pages|numbers)))/,
     start: /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1|^\{\\rtf/,
     endings: ['.pptx', '.ppt', '.odp', '.key', '.docx', '.doc', '.odt', '.rtf', '.xlsx', '.xls', '.ods'],
     text: 'Displays cannot show presentations and documents of Office programs. Export it as PDF: each page is shown.',

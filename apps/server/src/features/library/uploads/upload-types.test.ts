@@ -74,6 +74,15 @@ test('accepts a JPEG without its end marker, and refuses one without a part of t
 })
 
 const heic = (brand: string) => Buffer.from(`\0\0\0\u001cftyp${brand}\0\0\0\0mif1heicmiaf`, 'latin1')
+/** The head of an ASF file whose first stream is of another kind than sound and picture. */
+function wmv(): Buffer {
+  const file = Buffer.alloc(1024)
+  file.write('3026b2758e66cf11a6d900aa0062ce6c', 'hex')
+  file.write('9107dcb7b7a9cf118ee600c00c205365', 30, 'hex')
+  file.writeBigUInt64LE(64n, 46)
+  return file
+}
+
 /** A form whose page is a text for programs that cannot show it. */
 const xfaForm = `%PDF-1.7
 1 0 obj <</Type/Catalog/Pages 2 0 R/AcroForm<</XFA 4 0 R/Fields[]>>/NeedsRendering true>> endobj
@@ -100,6 +109,7 @@ const refused: [what: string, make: () => Buffer | Promise<Buffer>, status: numb
   ],
   ['a TIFF', () => red().tiff().toBuffer(), 415, refusedTypes.picture.text],
   ['a presentation', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex'), 415, refusedTypes.office.text],
+  ['a WMV', wmv, 415, refusedTypes.video.text],
   ['an AVI', () => Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1'), 415, refusedTypes.video.text],
   [
     'a form that needs its own program',
