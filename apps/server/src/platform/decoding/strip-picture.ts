@@ -3,6 +3,7 @@ import { exifWith, orientationOf } from './exif.ts'
 import { type FileBytes, Pieces } from './file-bytes.ts'
 
 const maxExifBytes = 64 * 1024
+const endMarker = Buffer.from([0xff, 0xd9])
 
 /**
  * JPEG without EXIF, XMP, IPTC, maker notes, comments and anything after the picture. Keeps the color profile and the
@@ -35,12 +36,13 @@ export function stripJpeg(file: FileBytes): Pieces {
   pieces.keep(0, 2)
   if (orientation > 1) pieces.insert(exifSegment(orientation))
   for (const piece of segments.list) if (!Buffer.isBuffer(piece)) pieces.keep(piece.from, piece.to)
-  if (!hasEnd) pieces.insert(Buffer.from([0xff, 0xd9]))
+  if (!hasEnd) pieces.insert(endMarker)
   return pieces
 }
 
 /** Whether the end marker of a JPEG is missing: all of the picture can be there, or a part. */
-export const isWithoutEnd = (file: FileBytes): boolean => Buffer.isBuffer(stripJpeg(file).list.at(-1))
+export const isWithoutEnd = (file: FileBytes): boolean =>
+  !file.read(file.size - 2, 2).equals(endMarker) && Buffer.isBuffer(stripJpeg(file).list.at(-1))
 
 /** Keeps application segments only if they change how pixels look, and drops comments. */
 function isNeededSegment(file: FileBytes, code: number, marker: number): boolean {
