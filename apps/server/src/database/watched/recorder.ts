@@ -70,13 +70,14 @@ export class Recorder {
   /** The rows of a table that the whole transaction has written, also those that were taken; undefined: some were left out. */
   written(table: string): RowChange[] | undefined {
     if (this.isFull || this.#wasFull) return undefined
-    return this.all().filter((change) => change.table.table === table)
+    return this.changesOf((name) => name === table)
   }
 
-  /** The rows that the whole transaction has written, also those that were taken, without those that were left out. */
-  all(): RowChange[] {
+  /** The rows of some tables that the whole transaction has written, also those that were taken, without those that were left out. */
+  changesOf(isMeant: (table: string) => boolean): RowChange[] {
     const merged = new Map<string, RowChange>()
     for (const change of [...this.#taken, ...this.#rows.values()]) {
+      if (!isMeant(change.table.table)) continue
       const key = keyOf(change.table, change.after ?? change.before ?? {})
       merged.set(key, { ...change, before: (merged.get(key) ?? change).before })
     }

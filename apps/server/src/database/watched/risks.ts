@@ -34,8 +34,10 @@ function permissionsIn({ permissions }: Row): string[] {
   )
 }
 
-/** What settings of the platform owner can lead to. A new one is a rule until it is named here. */
-const ofSettings: Readonly<Record<string, Risk | undefined>> = {
+const settingRisks = ['rule', 'deletion', 'secret'] as const satisfies readonly Risk[]
+
+/** Effects of settings of the platform owner. A new one counts as `rule` until it is named here. */
+const ofSettings: Readonly<Record<string, (typeof settingRisks)[number] | undefined>> = {
   billing: undefined,
   'customer-defaults': undefined,
   'stored-metadata': undefined,
@@ -83,12 +85,10 @@ const ofTables: Readonly<Record<string, Risks>> = {
   hooks: { secret: [isAdded, changes('secret_hash'), changes('signing_key')] },
   webhooks: { secret: [isAdded, changes('secret')] },
   sso_providers: { rule: [() => true] },
-  platform_settings: Object.fromEntries(
-    (['rule', 'deletion', 'secret'] as const).map((risk) => [risk, [isSetting(risk)]]),
-  ),
+  platform_settings: Object.fromEntries(settingRisks.map((risk) => [risk, [isSetting(risk)]])),
 }
 
-/** Of tables whose rows are not read: that a statement has written some. */
+/** By table and kind of statement, for tables whose rows are not read. */
 const ofStatements: Readonly<Record<string, Partial<Record<Statement['kind'], Risk>>>> = {
   email_changes: { insert: 'address' },
   passkeys: { insert: 'secret', delete: 'rule' },
@@ -99,16 +99,16 @@ const ofStatements: Readonly<Record<string, Partial<Record<Statement['kind'], Ri
   bin_entries: { insert: undefined, delete: undefined },
 }
 
-/** Whether changes of a table can need a recent sign-in: all are noted, however many a transaction writes. */
+/** Whether changes of a table can need a recent sign-in. All of them are noted, however many a transaction writes. */
 export const isGuarded = (table: string): boolean => table in ofTables || table in ofStatements
 
 const binned = new Set<string>(Object.values(tableOf))
 
-/** What the changes of a transaction can lead to that needs a recent sign-in. */
+/** Effects of the changes of a transaction that need a recent sign-in. */
 export function risksIn(recorder: Recorder): Set<Risk> {
   const found = new Set<Risk>()
   let [removed, added] = [0, 0]
-  for (const { table, before, after } of recorder.all()) {
+  for (const { table, before, after } of recorder.changesOf((name) => name in ofTables || binned.has(name))) {
     for (const [risk, tests] of Object.entries(ofTables[table.table] ?? {}) as [Risk, readonly Test[]][])
       if (tests.some((test) => test({ before, after }))) found.add(risk)
     if (binned.has(table.table)) {
@@ -122,7 +122,7 @@ export function risksIn(recorder: Recorder): Set<Risk> {
   }
   const bin = (kind: Statement['kind']) =>
     recorder.statements().some((one) => one.table === 'bin_entries' && one.kind === kind)
-  // What is deleted goes to the recycle bin, and what leaves that is restored: else it is gone.
+  // Rows that were deleted and are not in the recycle bin, or left it and were not restored, are gone.
   if ((removed > 0 && !bin('insert')) || (added === 0 && bin('delete'))) found.add('deletion')
   return found
 }
