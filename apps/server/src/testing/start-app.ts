@@ -26,7 +26,7 @@ onForgotten((recorder) => {
   if (thing) throw new Error(`No entry in the audit log for a change of ${thing.kind} ${thing.id}: record an event.`)
 })
 
-// What a call can lead to is declared in the contract: a call that leads to more fails its tests.
+// The contract declares the effects of each call: a call with another effect fails its tests.
 onRisks((risks) => {
   const endpoint = callOrigin()?.signIn?.endpoint
   const undeclared = endpoint ? [...risks].filter((risk) => !risksOf(endpoint).includes(risk)) : []

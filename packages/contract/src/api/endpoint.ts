@@ -67,8 +67,8 @@ interface EndpointOf<Method, Effects> {
 }
 
 /**
- * What a change can lead to that an old session, perhaps not of its user, must not do:
- * - `user`: a new user, or one who may do more · `address`: another email address of somebody
+ * Effects that need a recent sign-in: an old session may no longer be used by its user.
+ * - `user`: a new user, or one who may do more · `address`: another email address of a user
  * - `rule`: weaker rules of sign-in or approval · `secret`: something to sign in with · `copy`: the data leave the server
  * - `deletion`: one that cannot be undone
  */
@@ -77,7 +77,7 @@ export type Risk = 'user' | 'address' | 'rule' | 'secret' | 'copy' | 'deletion'
 /** `always`: refused before the call does anything; `if`: when what it writes has one of these effects. */
 export type RecentSignIn = { always: readonly Risk[] } | { if: readonly Risk[] }
 
-/** What a call is declared to lead to. */
+/** The declared effects of a call. */
 export const risksOf = ({ recentSignIn }: Endpoint): readonly Risk[] =>
   recentSignIn === undefined ? [] : 'always' in recentSignIn ? recentSignIn.always : recentSignIn.if
 

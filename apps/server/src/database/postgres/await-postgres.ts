@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../open.ts'
 
-/** How long answers that PostgreSQL gives while it starts are waited out, by their codes. A recovery can take long. */
+/** Longest wait for a PostgreSQL that is starting (ms), by the code of its answer. A recovery can take long. */
 const waitMs: Partial<Record<string, number>> = { '57P03': 5 * 60_000, ECONNREFUSED: 5000 }
 const againMs = 500
 

@@ -3,7 +3,7 @@ import { callOrigin } from '../caller.ts'
 import { fail } from '../fail.ts'
 import type { Actor } from './sessions.ts'
 
-/** The session of a call, and what it makes of it. */
+/** The session that makes a call. */
 export interface SignIn {
   endpoint: Endpoint
   confirmedAt: number
@@ -16,13 +16,13 @@ export function requireRecentSignIn({ confirmedAt }: Pick<Actor, 'confirmedAt'>,
     fail('auth.confirm_required', 'This needs a sign-in of the last 10 minutes. Confirm that it is you, and try again.')
 }
 
-/** Lets no change with such an effect be committed by an old session, whatever call it comes from. */
+/** Refuses to commit changes with such an effect by an old session, whatever call makes them. */
 export function guardRisks(): void {
   const signIn = callOrigin()?.signIn
   if (signIn) requireRecentSignIn(signIn, signIn.now())
 }
 
-/** Notes that the user of the current call has proven who it is: with the password that the call has sent. */
+/** Notes that the user of the current call has just proven who it is, by a password, a code or a passkey that the call has. */
 export function noteProof(): void {
   const signIn = callOrigin()?.signIn
   if (signIn) signIn.confirmedAt = signIn.now()

@@ -8,7 +8,7 @@ const maxCodeLength = 100
 export interface ScreenOfView {
   accountId: string
   screenId: string
-  /** What opened it: its code, or its id. */
+  /** The code or id that opened it. */
   key: string
 }
 
@@ -40,7 +40,7 @@ export function viewFinder(db: Db, limiter: OpenLimiter) {
         }
       )
     },
-    /** What opens these screens now, by screen id. */
+    /** The codes and public ids that open these screens now, by screen id. */
     keysOf: async (accountId: string, screenIds: readonly string[]): Promise<Map<string, string[]>> => {
       const rows = await allScreens(ofAccount(db, accountId), 'devices and players')
         .selectFrom('screens')

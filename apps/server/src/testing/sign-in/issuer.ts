@@ -48,7 +48,7 @@ export async function startIssuer(now: () => number = Date.now, port = 0) {
     user: { sub: 'kim', email: 'kim@example.com', email_verified: true, name: 'Kim' } as IssuerUser,
     /** Changes the claims of the next ID tokens. */
     claims: (claims: Claims): Claims => claims,
-    /** What UserInfo answers, to the access token of the last sign-in. */
+    /** The answer of UserInfo to the access token of the last sign-in. */
     userInfo: (): Claims => ({ sub: issuer.user.sub }),
     /** Changes the configuration. */
     configuration: (configuration: Claims): Claims => configuration,

@@ -76,7 +76,7 @@ test('a deleted source of warnings is restored by those who may start them only'
   expect((await admin.call(listDataSources, {})).body.data).toHaveLength(1)
 })
 
-test('without the permission to start takeovers, nobody ends the warnings of a source', async () => {
+test('without the permission to start takeovers, no user ends the warnings of a source', async () => {
   const { view, edit } = { view: 1, edit: 1 } as const
   const { manager, attempts, isSame } = await accountWith(
     { everywhere: true },
