@@ -59,6 +59,16 @@ function limiter(store: RateLimiterMemory | RateLimiterRedis, points: number): L
   }
 }
 
+/** Whether an attempt was counted, for callers that do not fail when the limit is reached. */
+export const isTaken = (attempt: Promise<number>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure && error.code === 'request.too_many') return false
+      throw error
+    },
+  )
+
 /**
  * Counts wrong codes per address. Look the code up first and count misses only: a right code is never refused, so no
  * client can use up the limit of another one.

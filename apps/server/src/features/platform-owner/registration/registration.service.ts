@@ -1,6 +1,7 @@
 import type { Trx } from '../../../database/open.ts'
-import { Failure, fail, invalid } from '../../../platform/fail.ts'
+import { fail, invalid } from '../../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../../platform/ids.ts'
+import { isTaken } from '../../../platform/limits/limiter.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hashPassword, passwordProblem } from '../../../platform/sessions/passwords.ts'
 import { insertSingleUse } from '../../../platform/sessions/single-use.ts'
@@ -56,21 +57,12 @@ export async function register(
   const problem = await passwordProblem(input.password, input)
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(input.password)
+  // A 429 here would let strangers block the registration of an address, and would reveal that it is in use.
   const mayMail = await isTaken(limits.perEmail.take(input.email.toLowerCase()))
   const registration = { accountId: newId(), userId: newId(), token: newToken(), email: input.email, mayMail }
   await platform.db.transaction().execute((trx) => insert(trx, platform, { ...registration, input, passwordHash }))
   return () => finish(platform, registration)
 }
-
-// A 429 here would let strangers block the registration of an address, and would reveal that it is in use.
-const isTaken = (attempt: Promise<number>): Promise<boolean> =>
-  attempt.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Failure && error.code === 'request.too_many') return false
-      throw error
-    },
-  )
 
 async function insert(
   trx: Trx,

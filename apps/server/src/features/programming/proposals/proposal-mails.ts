@@ -1,5 +1,5 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import { Failure } from '../../../platform/fail.ts'
+import { isTaken } from '../../../platform/limits/limiter.ts'
 import { actionMail } from '../../../platform/mail/action-mail.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -47,14 +47,8 @@ export function proposalMails(platform: Platform): ProposalMails {
   const accounts = platform.limiter('proposal-emails/account', maxPerHour, hourSeconds)
   const send = async (accountId: string, userId: string, { thingId, mail }: { thingId: string; mail: Mail }) => {
     if (mail.to === '') return
-    try {
-      await things.take(`${userId} ${thingId}`)
-      await accounts.take(accountId)
-    } catch (error) {
-      if (error instanceof Failure && error.code === 'request.too_many') return
-      throw error
-    }
-    sendMailLater(platform, { accountId, userId }, mail)
+    const isSent = (await isTaken(things.take(`${userId} ${thingId}`))) && (await isTaken(accounts.take(accountId)))
+    if (isSent) sendMailLater(platform, { accountId, userId }, mail)
   }
   return {
     notifyReaders: async (member, about) => {
