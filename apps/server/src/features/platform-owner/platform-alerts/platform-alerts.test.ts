@@ -201,7 +201,8 @@ test('what another server has found is listed until it is silent for an hour', a
 test('a disk without the space that is kept free is found', async () => {
   const small = await startApp({ MIN_FREE_DISK_MB: '1000000000' })
   const by = await small.make.owner()
-  expect((await by.call(listPlatformAlerts, {})).body.data).toMatchObject([{ kind: 'disk_low', severity: 'critical' }])
+  const found = (await by.call(listPlatformAlerts, {})).body.data
+  expect(found).toContainEqual(expect.objectContaining({ kind: 'disk_low', severity: 'critical' }))
   await small.close()
 })
 
