@@ -9,6 +9,9 @@ home=/var/lib/$name
 settings=/etc/$name/settings
 installed=/usr/local/lib/$name/linux-display.sh
 unit=/etc/systemd/system/$name.service
+# Where Chromium, in its packages of Debian and Raspberry Pi OS, and Google Chrome read their policies.
+policy_folders='/etc/chromium /etc/chromium-browser /etc/opt/chrome'
+policy=policies/managed/$name.json
 pam=/etc/pam.d/$name
 
 say() { printf '%s\n' "$*"; }
@@ -30,6 +33,9 @@ If the address of the server changes, run the script of the new address.
   --code CODE      connect to the screen with this code without typing; a user approves the device in the console
   --rotate DEGREES turn the picture clockwise: 0, 90, 180 or 270
   --output NAME    show the picture on this output only, for example HDMI-A-1; "all" for all outputs
+  --mode MODE      size of the picture and its rate, for example 1920x1080 or 1920x1080@59.940; "auto" for that of the TV
+                   (not on Debian 12 and Raspberry Pi OS 12)
+  --volume PERCENT set the volume of the sound at each start, from 0 to 100; "keep" to leave it as it is
   --yes            do not ask
   --uninstall      remove everything that this script has installed
   --help           show this text
@@ -39,6 +45,8 @@ END
 # Options that are not given keep the values of the last run.
 rotate=0
 output=all
+mode=auto
+volume=keep
 code=
 # Written by this script with checked values only.
 # shellcheck source=/dev/null
@@ -55,7 +63,7 @@ check() {
 read_options() {
   while [ $# -gt 0 ]; do
     case $1 in
-      --code | --rotate | --output)
+      --code | --rotate | --output | --mode | --volume)
         [ $# -gt 1 ] || die "$1 needs a value. See --help."
         set_option "$1" "$2"
         shift
@@ -85,6 +93,14 @@ set_option() {
     --output)
       output=$2
       check 'The output' "$output" '[A-Za-z0-9-]{1,40}'
+      ;;
+    --mode)
+      mode=$2
+      check 'The mode' "$mode" 'auto|[0-9]{3,5}x[0-9]{3,5}(@[0-9]{1,3}([.][0-9]{1,3})?)?'
+      ;;
+    --volume)
+      volume=$2
+      check 'The volume' "$volume" 'keep|100|[1-9]?[0-9]'
       ;;
   esac
 }

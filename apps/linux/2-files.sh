@@ -7,6 +7,27 @@ settings_text() {
 code='$code'
 rotate='$rotate'
 output='$output'
+mode='$mode'
+volume='$volume'
+END
+}
+
+# Keys of the browser that would leave the player. Pages that open all the same are closed by the watchdog.
+policy_text() {
+  cat <<END
+{
+  "AllowFileSelectionDialogs": false,
+  "BrowserAddPersonEnabled": false,
+  "BrowserGuestModeEnabled": false,
+  "BrowserSignin": 0,
+  "DeveloperToolsAvailability": 2,
+  "DownloadRestrictions": 3,
+  "IncognitoModeAvailability": 1,
+  "PasswordManagerEnabled": false,
+  "PrintingEnabled": false,
+  "TaskManagerEndProcessEnabled": false,
+  "URLBlocklist": ["file://*", "view-source:*"]
+}
 END
 }
 

@@ -56,7 +56,27 @@ check_browser() {
 (https://www.google.com/chrome/) and run this again, or use Debian or Raspberry Pi OS.'
 }
 
+# Names of the outputs of the graphics card, such as HDMI-A-1.
+outputs() {
+  for folder in /sys/class/drm/card*-*; do
+    [ ! -e "$folder/status" ] || say "${folder#/sys/class/drm/card*-}"
+  done
+}
+
+# cage before 0.1.5 has no way to change the mode.
+check_mode() {
+  [ "$mode" != auto ] && [ "$distribution" != ubuntu ] && [ "${version%%.*}" = 12 ] || return 0
+  die 'This version keeps the mode of the TV. Use Debian 13 or Raspberry Pi OS 13 (trixie) or newer, or leave --mode out.'
+}
+
+check_output() {
+  [ "$output" != all ] && ! outputs | grep -Fqx "$output" || return 0
+  known=$(outputs | paste -s -d ' ')
+  die "This computer has no output $output. It has: ${known:-none}. Choose one of them, or all, with --output."
+}
+
 missing_packages() {
+  [ "$volume" = keep ] || has_package alsa-utils || printf ' alsa-utils'
   for package in cage xwayland wlr-randr curl cec-utils libpam-systemd dbus-user-session; do
     has_package "$package" || printf ' %s' "$package"
   done
@@ -83,13 +103,22 @@ add_user() {
 # put FILE MODE: replaces a file by the text of the standard input in one step.
 put() {
   mkdir -p "$(dirname "$1")"
-  cat >"$1.new"
+  (umask 077 && cat >"$1.new")
   chmod "$2" "$1.new"
   mv "$1.new" "$1"
 }
 
 put_script() { put "$installed" 755 <"$0"; }
-put_settings() { settings_text | put "$settings" 644; }
+# The code of the screen is for root and the player.
+put_settings() {
+  settings_text | put "$settings" 640
+  chgrp "$name" "$settings"
+}
+are_settings_stored() { ! settings_text | differs "$settings" && [ "$(stat -c %a "$settings")" = 640 ]; }
+put_policies() { for folder in $policy_folders; do policy_text | put "$folder/$policy" 644; done; }
+has_policies() {
+  for folder in $policy_folders; do ! policy_text | differs "$folder/$policy" || return 1; done
+}
 put_pam() { pam_text | put "$pam" 644; }
 put_unit() {
   unit_text | put "$unit" 644
@@ -109,8 +138,10 @@ steps() {
   [ -z "$packages" ] || step "install from the distribution:$packages" install_packages $packages
   id "$name" >/dev/null 2>&1 || step "add the user $name, without a password, with its data in $home" add_user
   ! differs "$installed" <"$0" || step "store this script in $installed" put_script
-  ! settings_text | differs "$settings" ||
-    step "store in $settings: rotation $rotate, output $output${code:+, screen code $code}" put_settings
+  are_settings_stored ||
+    step "store in $settings: rotation $rotate, output $output, mode $mode, volume $volume${code:+, screen code $code}" \
+      put_settings
+  has_policies || step "close the keys of the browser that leave the player, by $policy in $policy_folders" put_policies
   ! pam_text | differs "$pam" || step "store $pam, for the session of that user" put_pam
   ! unit_text | differs "$unit" || step "store the service $unit" put_unit
   [ "$(systemctl get-default)" = multi-user.target ] ||
@@ -121,6 +152,8 @@ steps() {
 install_display() {
   read_distribution
   check_browser
+  check_mode
+  check_output
   say "This computer becomes a display of $server:"
   steps
   if [ "$changes" -eq 0 ]; then

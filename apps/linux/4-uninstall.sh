@@ -19,8 +19,26 @@ remove_user() {
 restore_target() {
   systemctl set-default "$(cat "/etc/$name/default-target")"
 }
-purge_packages() { DEBIAN_FRONTEND=noninteractive apt-get purge -y -q "$@"; }
-remove_files() { rm -rf "/etc/${name:?}" "/usr/local/lib/${name:?}" "/run/${name:?}" "$pam"; }
+# Packages that apt would remove, because nothing needs them.
+unneeded() { apt-get -s -q autoremove | sed -n 's/^Remv \([^ ]*\) .*/\1/p' | sort; }
+# What something else needs meanwhile stays, and so does what nothing needed before.
+purge_packages() {
+  unneeded >"/etc/$name/unneeded"
+  apt-mark auto "$@"
+  packages=$(unneeded | comm -13 "/etc/$name/unneeded" -)
+  # shellcheck disable=SC2086 # a list of words
+  [ -z "$packages" ] || DEBIAN_FRONTEND=noninteractive apt-get purge -y -q $packages
+}
+remove_policies() {
+  for folder in $policy_folders; do
+    rm -f "$folder/$policy"
+    rmdir --ignore-fail-on-non-empty "$folder/policies/managed" "$folder/policies" "$folder" 2>/dev/null || true
+  done
+}
+remove_files() {
+  remove_policies
+  rm -rf "/etc/${name:?}" "/usr/local/lib/${name:?}" "/run/${name:?}" "$pam"
+}
 has_files() { [ -d "/etc/$name" ] || [ -d "/usr/local/lib/$name" ] || [ -f "$pam" ]; }
 
 removal_steps() {
@@ -29,9 +47,10 @@ removal_steps() {
   [ ! -f "/etc/$name/default-target" ] || step 'start the desktop again after power-on' restore_target
   packages=$(own_packages)
   # shellcheck disable=SC2086 # a list of words
-  [ -z "$packages" ] || step "remove the packages that were installed for it:$packages" purge_packages $packages
+  [ -z "$packages" ] ||
+    step "remove what was installed for it, unless something else needs it:$packages" purge_packages $packages
   ! has_files ||
-    step "delete the files in /etc/$name, /usr/local/lib/$name and $pam" remove_files
+    step "delete the files in /etc/$name, /usr/local/lib/$name, $pam, and $policy in $policy_folders" remove_files
 }
 
 uninstall_display() {
@@ -41,8 +60,9 @@ uninstall_display() {
     say 'Nothing is installed. Nothing changes.'
     return
   fi
+  [ "$is_confirmed" = yes ] || [ -t 0 ] || die 'Nothing was removed. Without a terminal to ask at, add --yes.'
   confirm
   is_plan=no
   removal_steps
-  say 'Done. Delete the device in the console, too. "apt-get autoremove" removes packages that nothing needs now.'
+  say 'Done. Delete the device in the console, too.'
 }

@@ -19,11 +19,29 @@ start_cage() {
   exec cage "$@" -- "$0" session
 }
 
-turn_outputs() {
-  [ "$rotate" != 0 ] && ! can_cage_turn || return 0
+set_up_outputs() {
   for each in $(wlr-randr | sed -n 's/^\([A-Z][^ ]*\) .*/\1/p'); do
-    wlr-randr --output "$each" --transform "$rotate" || say "The output $each could not be turned."
+    [ "$mode" = auto ] || wlr-randr --output "$each" --mode "$mode$(rate_unit)" ||
+      say "The output $each has no mode $mode, and keeps its own."
+    [ "$rotate" = 0 ] || can_cage_turn || wlr-randr --output "$each" --transform "$rotate" ||
+      say "The output $each could not be turned."
   done
+}
+
+rate_unit() { case $mode in *@*) printf Hz ;; esac }
+
+# The first control of each sound card that sets its volume. Sound over HDMI has none on many computers.
+set_volume() {
+  [ "$volume" != keep ] || return 0
+  is_set=no
+  for card in /sys/class/sound/card[0-9]*; do
+    for control in Master PCM HDMI Digital Speaker; do
+      amixer -q -c "${card##*card}" sset "$control" "$volume%" unmute >/dev/null 2>&1 || continue
+      is_set=yes
+      break
+    done
+  done
+  [ "$is_set" = yes ] || say 'The volume could not be set: no sound card has a control for it.'
 }
 
 # Percent-encodes all bytes.
@@ -48,8 +66,11 @@ start_browser() {
   # A lock of this computer under an earlier name would stop Chromium, and an earlier port belongs to another process.
   rm -f "$profile"/Singleton* "$profile/DevToolsActivePort"
   started_version=$(browser_version)
+  set --
+  # Browsers store the player itself only for addresses that they take for secure.
+  case $server in http://*) set -- "--unsafely-treat-insecure-origin-as-secure=$server" ;; esac
   # In a process group of its own, so that stopped processes of it can be ended.
-  setsid "$(browser_program)" --kiosk --user-data-dir="$profile" --ozone-platform=wayland \
+  setsid "$(browser_program)" "$@" --kiosk --user-data-dir="$profile" --ozone-platform=wayland \
     --remote-debugging-port=0 --autoplay-policy=no-user-gesture-required --password-store=basic \
     --no-first-run --no-default-browser-check --noerrdialogs --log-level=3 --disable-session-crashed-bubble \
     --hide-crash-restore-bubble --disable-infobars --disable-breakpad --disable-pinch \

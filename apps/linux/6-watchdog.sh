@@ -3,13 +3,30 @@
 # answers this at a port of the loopback address, as long as it works itself. A page that hangs or has crashed, an error
 # page, and a browser that hangs all have no new title.
 
-# Prints the title of the player's page; nothing if there is none.
-report() {
+# Asks Chromium, at a path of its port.
+ask() {
   port=$(head -n 1 "$profile/DevToolsActivePort" 2>/dev/null) || return 0
-  curl -s -m 5 "http://127.0.0.1:$port/json/list" | awk '
-    /^ *"title": "Player [0-9]+ [a-z]+ [a-z]+",$/ { title = $0 }
-    /^ *"type": "page",$/ { if (title) { split(title, part, "\""); print part[4]; exit } }
-    /}/ { title = "" }' || true
+  curl -s -m 5 "http://127.0.0.1:$port/json/$1" || true
+}
+
+# Prints a line for each page of the browser: its id and its title.
+pages() {
+  ask list | awk -F '"' '
+    $2 == "id" { id = $4 }
+    $2 == "title" { title = $4 }
+    $2 == "type" && $4 == "page" { is_page = 1 }
+    /}/ { if (is_page) print id, title; is_page = 0 }'
+}
+
+is_player='^[^ ]* Player [0-9]+ [a-z]+ [a-z]+$'
+
+# Prints the title of the player's page; nothing if there is none. Other pages, which a keyboard can open, are closed:
+# they would cover it.
+report() {
+  all=$(pages)
+  player=$(printf '%s\n' "$all" | grep -Em 1 "$is_player") || return 0
+  printf '%s\n' "$all" | grep -Ev "$is_player" | while read -r id _; do ask "close/$id" >/dev/null; done
+  say "${player#* }"
 }
 
 # Seconds since power-on: the time of day jumps when a computer without a clock reaches the network.
@@ -40,7 +57,8 @@ watch() {
 }
 
 session() {
-  turn_outputs
+  set_up_outputs
+  set_volume
   while :; do
     start_browser
     watch
@@ -68,8 +86,12 @@ switch_tv() {
   printf '%s\n' "$@" | timeout 30 cec-client -s -d 1 >/dev/null 2>&1 || say 'The TV cannot be reached by HDMI-CEC.'
 }
 
-# Switches the outputs of the graphics card that are not used off, or all of them back to automatic.
+is_connected() { cat /sys/class/drm/card*-"$1"/status 2>/dev/null | grep -qx connected; }
+
+# Switches the outputs of the graphics card that are not used off, or all of them back to automatic. Without a TV at the
+# chosen one, all are used: a picture at the wrong one is better than none.
 set_outputs() {
+  [ "$1" = all ] || is_connected "$1" || set -- all
   for status in /sys/class/drm/card*-*/status; do
     [ -w "$status" ] || continue
     connector=$(basename "$(dirname "$status")")

@@ -26,6 +26,18 @@ story('a Linux display pairs by the code of its installation, without a question
     expect(tv()).toBe('')
   })
 
+  await story.step('its sound has the chosen volume', () => {
+    expect(root.run('cat', '/fakes/log').stdout).toContain('amixer -q -c 1 sset PCM 40% unmute')
+  })
+
+  await story.step('a page that a keyboard opened over the player is closed', async () => {
+    const pid = display.browser()
+    await display.open('about:blank')
+    await expect.poll(display.pages, within).toBe(2)
+    await expect.poll(display.pages, within).toBe(1)
+    expect([display.browser(), await report()]).toEqual([pid, 'Player playing keep'])
+  })
+
   await story.step('its picture is turned', async () => {
     const size = await display.call('Runtime.evaluate', { expression: '`${innerWidth}x${innerHeight}`' })
     expect(size).toContain('"720x1280"')

@@ -48,16 +48,17 @@ export type LinuxDisplay = ReturnType<typeof linuxDisplay>
 
 function linuxDisplay(root: ThrowawayRoot, screen: Awaited<ReturnType<typeof screenOn>>) {
   let journal = ''
-  /** The page of the browser, as the watchdog sees it. */
-  const page = async (): Promise<Target | undefined> => {
-    try {
-      const port = readFileSync(root.at(`/var/lib/${user}/chromium/DevToolsActivePort`), 'utf8').split('\n')[0]
-      const answer = await fetch(`http://127.0.0.1:${port}/json/list`, { signal: AbortSignal.timeout(1000) })
-      return ((await answer.json()) as Target[]).find(({ type }) => type === 'page')
-    } catch {
-      return undefined
-    }
+  const ask = (path: string, method = 'GET') => {
+    const port = readFileSync(root.at(`/var/lib/${user}/chromium/DevToolsActivePort`), 'utf8').split('\n')[0]
+    return fetch(`http://127.0.0.1:${port}/json/${path}`, { method, signal: AbortSignal.timeout(1000) })
   }
+  const pages = async () => ((await (await ask('list')).json()) as Target[]).filter(({ type }) => type === 'page')
+  /** The page of the player, as the watchdog sees it. */
+  const page = () =>
+    pages().then(
+      (all) => all.find(({ title }) => title.startsWith('Player ')) ?? all[0],
+      () => undefined,
+    )
   /** State of the player, and what it wants from the TV. */
   const report = async () => (await page())?.title.replace(/\d+ /, '')
   return {
@@ -65,12 +66,18 @@ function linuxDisplay(root: ThrowawayRoot, screen: Awaited<ReturnType<typeof scr
     screen,
     report,
     journal: () => journal,
+    pages: async () => (await pages()).length,
+    /** Opens a page in a tab before the player. */
+    open: (url: string) => ask(`new?${url}`, 'PUT'),
     browser: () => root.run('pgrep', '-f', '-o', 'chromium.*--kiosk').stdout.trim(),
     signalPages: (signal: string) => root.run('pkill', `-${signal}`, '-f', 'chromium.*--type=renderer'),
     tv: () => readFileSync(root.at('/fakes/tv'), 'utf8'),
     install: async ({ origin }: RunningServer) => {
+      root.run('mkdir', '-p', '/sys/class/sound/card1')
       writeFileSync(root.at('/root/linux.sh'), await (await fetch(`${origin}/downloads/linux-display.sh`)).text())
-      expect(root.run('sh', '/root/linux.sh', '--yes', '--code', screen.code, '--rotate', '90').stderr).toBe('')
+      expect(root.run('sh', '/root/linux.sh', '--yes', '--code', screen.code, ...options).stderr).toBe('')
+      // These stories look into the page.
+      root.run('sed', '-i', '/DeveloperTools/d', '/etc/chromium/policies/managed/digisigncast-display.json')
     },
     /** Starts the session as systemd does, on a display of cage's headless backend. */
     start: () => {
@@ -97,6 +104,8 @@ function linuxDisplay(root: ThrowawayRoot, screen: Awaited<ReturnType<typeof scr
     },
   }
 }
+
+const options = ['--rotate', '90', '--volume', '40']
 
 const session = {
   HOME: `/var/lib/${user}`,

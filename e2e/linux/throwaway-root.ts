@@ -70,7 +70,11 @@ export async function throwawayRoot() {
 
 export type ThrowawayRoot = Awaited<ReturnType<typeof throwawayRoot>>
 
-/** Stand-ins for what a root without systemd cannot do: packages, services, and a TV. They log to `/fakes/log`. */
+/**
+ * Stand-ins for what a root without systemd cannot do: packages, services, a TV and a sound card. They log to
+ * `/fakes/log`. Packages in `/fakes/auto` are removed when nothing needs them; `/fakes/needed` has those that something
+ * else needs. The package cage needs libcage.
+ */
 export function fakeSystem(
   root: ThrowawayRoot,
   release = 'ID=debian\nVERSION_ID="12"\nPRETTY_NAME="Debian GNU/Linux 12"',
@@ -80,10 +84,17 @@ export function fakeSystem(
   root.fake(
     'apt-get',
     `echo "apt-get $*" >> /fakes/log
+    if [ "$1" = -s ]; then
+      sort -u /fakes/auto | while read -r word; do
+        ! grep -qx "$word" /fakes/packages || grep -qx "$word" /fakes/needed || echo "Remv $word [1.0]"
+      done
+      exit
+    fi
     action=$1; shift
     for word in "$@"; do
       case "$action $word" in
         *" -"*) ;;
+        'install cage') echo cage >> /fakes/packages; echo libcage >> /fakes/packages ;;
         install*) echo "$word" >> /fakes/packages ;;
         purge*) sed -i "/^$word\\$/d" /fakes/packages ;;
       esac
@@ -108,8 +119,9 @@ export function fakeSystem(
       is-active) exit 3 ;;
     esac`,
   )
+  root.fake('apt-mark', 'for word; do echo "$word"; [ "$word" != cage ] || echo libcage; done >> /fakes/auto')
+  root.fake('amixer', 'echo "amixer $*" >> /fakes/log; [ "$5" = PCM ]')
   root.fake('loginctl', 'true')
   root.fake('cec-client', 'tr "\\n" " " >> /fakes/tv; echo >> /fakes/tv')
-  root.run('sh', '-c', 'touch /fakes/tv /fakes/packages /fakes/log; chmod 666 /fakes/*')
-  root.run('sh', '-c', 'chmod 755 /fakes/apt-get /fakes/dpkg-query /fakes/systemctl /fakes/loginctl /fakes/cec-client')
+  root.run('sh', '-c', 'cd /fakes && touch tv packages auto needed log && chmod 666 tv packages auto needed log')
 }
