@@ -132,7 +132,8 @@ story('the Linux script refuses what it cannot do, and says why', () => {
   expect(refused('--what')).toContain('--what is not an option')
   const help = run('--help')
   expect(help.status).toBe(0)
-  for (const option of ['--code', '--rotate', '--output', '--mode', '--volume', '--uninstall', '--yes']) expect(help.stdout).toContain(option)
+  for (const option of ['--code', '--rotate', '--output', '--mode', '--volume', '--uninstall', '--yes'])
+    expect(help.stdout).toContain(option)
   for (const [release, words] of [
     ['ID=debian\nVERSION_ID="11"', 'too old'],
     ['ID=fedora\nVERSION_ID=40', 'not Debian, Ubuntu or Raspberry Pi OS'],

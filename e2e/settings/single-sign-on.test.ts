@@ -1,10 +1,14 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { addSsoDomain, saveSso } from '@digisigncast/contract/sso/sso'
 import { expect } from '@playwright/test'
+import { Provider } from 'oidc-provider'
 import { issuerClient, startIssuer } from '../../apps/server/src/testing/sign-in/issuer.ts'
 import { expectFits } from '../support/accessible.ts'
+import { operatorOf } from '../support/operator.ts'
 import { typeSignIn } from '../support/sign-in.ts'
-import type { RunningServer } from '../support/start-server.ts'
+import { freePort, type RunningServer } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
 /** As the platform owner, or a job of the name service. */
@@ -15,7 +19,11 @@ function write({ dataDir }: RunningServer, statement: string) {
 }
 
 story.describe('single sign-on', () => {
-  story.use({ serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' }, expectedNoise: [/status of (403|422)/] })
+  story.use({
+    serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' },
+    // The pages of oidc-provider load a font.
+    expectedNoise: [/status of (403|422)|https:\/\/fonts\./],
+  })
 
   story('is set up, linked, and signs in', async ({ page, server, context }) => {
     const issuer = await startIssuer()
@@ -88,4 +96,56 @@ story.describe('single sign-on', () => {
     })
     await issuer.close()
   })
+
+  story(
+    'works with oidc-provider as it comes: signs in by UserInfo, and out at the provider, too',
+    async ({ page, server }) => {
+      const port = await freePort()
+      const client = { client_id: 'digisigncast', client_secret: 'a secret of the provider' }
+      const issuer = `http://127.0.0.1:${port}`
+      const provider = new Provider(issuer, {
+        clients: [
+          {
+            ...client,
+            redirect_uris: [`${server.origin}/api/v1/sso/callback`],
+            post_logout_redirect_uris: [`${server.origin}/`],
+          },
+        ],
+        claims: { email: ['email', 'email_verified'], profile: ['name'] },
+        findAccount: (_context: unknown, id: string) => ({
+          accountId: id,
+          claims: () => ({ sub: id, email: `${id}@example.com`, email_verified: true, name: 'Kim Miller' }),
+        }),
+      }).listen(port, '127.0.0.1')
+      await once(provider, 'listening')
+      const operator = await operatorOf(server.origin)
+      const rights = { permissions: { screens: { view: 1 as const } }, new_users: 'manager' as const }
+      const more = { asks_second_factor: false, signs_out: true, is_required: false, break_glassID: null }
+      await operator.call(saveSso, { body: { name: 'Acme', issuer, ...client, ...rights, ...more } })
+      await operator.call(addSsoDomain, { body: { domain: 'example.com' } })
+      write(server, "update sso_domains set proven_domain = domain, proven_at = 1, proven_by = 'owner'")
+
+      await story.step('the user signs in there and agrees', async () => {
+        await page.goto(server.origin)
+        await page.getByLabel('Username or email').fill('kim@example.com')
+        await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+        await page.getByPlaceholder('Enter any login').fill('kim')
+        await page.getByPlaceholder('and password').fill('any')
+        await page.getByRole('button', { name: 'Sign-in' }).click()
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await expect(page).toHaveURL(`${server.origin}/dashboard`)
+      })
+      await story.step('Logout leads there, and back to the sign-in page', async () => {
+        await page.getByRole('button', { name: /^Profile of/ }).click()
+        await page.getByRole('button', { name: 'Logout' }).click()
+        await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+        await expect(page.getByLabel('Username or email')).toBeVisible()
+        await page.getByLabel('Username or email').fill('kim@example.com')
+        await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+        await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+      })
+      provider.close()
+      provider.closeAllConnections()
+    },
+  )
 })

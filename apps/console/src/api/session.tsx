@@ -95,7 +95,9 @@ export function SessionProvider({ children, onLogoutFailure, onSessionLost }: Pr
     isLeaving.current = true
     const leaving = call(logout, {})
     clearSession()
-    await leaving.catch(onLogoutFailure)
+    const left = await leaving.catch(onLogoutFailure)
+    // The provider of single sign-on has a session of its own.
+    if (left?.data.sign_out_url) window.location.assign(left.data.sign_out_url)
   }, [onLogoutFailure])
 
   const isSigningOut = useCallback(() => isLeaving.current, [])

@@ -98,6 +98,7 @@ import * as overdueFigures from './migrations/0106-overdue-figures.ts'
 import * as proposalRehearsals from './migrations/0107-proposal-rehearsals.ts'
 import * as warningRanks from './migrations/0108-warning-ranks.ts'
 import * as publicIds from './migrations/0109-public-ids.ts'
+import * as ssoSignOut from './migrations/0110-sso-sign-out.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -198,6 +199,7 @@ const ours: MigrationProvider = {
       '0107-proposal-rehearsals': proposalRehearsals,
       '0108-warning-ranks': warningRanks,
       '0109-public-ids': publicIds,
+      '0110-sso-sign-out': ssoSignOut,
     }),
 }
 

@@ -115,7 +115,12 @@ export const logout = endpoint({
   summary: 'End this session.',
   onAnyHost: true,
   forViewers: 'open',
-  reply: Done,
+  reply: dataOf(
+    z.object({
+      /** Where the browser goes to sign out at the provider of single sign-on, too; null: nowhere. */
+      sign_out_url: z.string().nullable(),
+    }),
+  ),
 })
 
 /** Created by the browser tab that will redeem the code; other tabs and browsers do not have it. */

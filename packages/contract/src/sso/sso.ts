@@ -45,6 +45,8 @@ export const SsoProvider = z.object({
   permissions: PermissionFlags,
   /** Users with a second factor of their own need it after a sign-in by SSO, too. */
   asks_second_factor: z.boolean(),
+  /** Users who sign out here are sent to the provider, to sign out there, too. */
+  signs_out: z.boolean(),
   /** Other ways to sign in are closed, except for `break_glass_id`. */
   is_required: z.boolean(),
   /** The admin who can still sign in with a password. */
@@ -101,6 +103,8 @@ export const saveSso = endpoint({
       new_users: NewSsoUsers,
       permissions: PermissionFlags.optional(),
       asks_second_factor: z.boolean(),
+      /** Omitted: unchanged; false with another issuer. */
+      signs_out: z.boolean().optional(),
       is_required: z.boolean(),
       /** Needed with `is_required`. */
       break_glassID: Id.nullable(),

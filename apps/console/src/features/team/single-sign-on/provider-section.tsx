@@ -32,6 +32,7 @@ interface Fields {
   new_users: NewSsoUsers
   permissions: PermissionFlags
   asks_second_factor: boolean
+  signs_out: boolean
 }
 
 const fieldsOf = (provider: SsoProvider | null): Fields => ({
@@ -42,6 +43,7 @@ const fieldsOf = (provider: SsoProvider | null): Fields => ({
   new_users: provider?.new_users ?? 'none',
   permissions: provider?.permissions ?? {},
   asks_second_factor: provider?.asks_second_factor ?? false,
+  signs_out: provider?.signs_out ?? false,
 })
 
 /** The form without an empty secret: the stored one stays. */
@@ -113,6 +115,11 @@ export function ProviderSection({ settings }: { settings: SsoSettings }) {
             label="Ask for the second factor of DigiSignCast, too"
             description="Applies to users who have turned on two-factor authentication here. Otherwise, it is up to the provider."
             {...form.getInputProps('asks_second_factor', { type: 'checkbox' })}
+          />
+          <Checkbox
+            label="Sign out at the provider, too"
+            description={`Users who sign out here are sent there, and come back to ${new URL('/', redirect_uri).href}: register this address at the provider for after the sign-out.`}
+            {...form.getInputProps('signs_out', { type: 'checkbox' })}
           />
         </Stack>
         <Group>

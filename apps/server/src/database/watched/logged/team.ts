@@ -110,6 +110,7 @@ export const teamTables: readonly LoggedTable[] = [
       new_users: 'sso_new_users',
       permissions: flags('sso_permissions'),
       asks_second_factor: flag('sso_asks_second_factor'),
+      sign_out_url: 'sso_sign_out_url',
       is_required: flag('sso_is_required'),
       break_glass_id: 'sso_break_glass_id',
       are_emails_proven: flag('sso_are_emails_proven'),

@@ -43,8 +43,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimit
     message: 'Signed in.',
   }))
   route(app, platform, contract.logout, async (actor) => {
-    await session.signOut(platform, actor)
-    return { message: 'Signed out.' }
+    return { data: { sign_out_url: await session.signOut(platform, actor) }, message: 'Signed out.' }
   })
   route(app, platform, contract.confirmSession, async (actor, { body }, request) => ({
     data: await confirmOwnSession(platform, { own: ownLimits, second: limits.secondFactor }, actor, {

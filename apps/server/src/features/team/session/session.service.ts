@@ -26,7 +26,7 @@ import { recordAudit } from '../../kernel/audit/index.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { listLimitTags, tagLabel } from '../../programming/tags/index.ts'
-import { isSsoRequired, lockOtherWays, refuseOtherWays, ssoRecoveryMail } from '../sso/index.ts'
+import { findSignOutUrl, isSsoRequired, lockOtherWays, refuseOtherWays, ssoRecoveryMail } from '../sso/index.ts'
 import { createTicket, type PasskeyUse, secondFactorLimits } from '../two-factor/index.ts'
 import { findPendingEmail, findUnconfirmed, lockPassword, sendPasswordChanged } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
@@ -211,10 +211,15 @@ export async function grant(platform: Platform, user: User, token: string): Prom
   }
 }
 
-/** Ends a session and all others of the same sign-in; their sockets close. */
-export async function signOut(platform: Platform, actor: Actor): Promise<void> {
+/**
+ * Ends a session and all others of the same sign-in; their sockets close. Returns where the browser signs out at the
+ * provider of single sign-on, too; null: nowhere.
+ */
+export async function signOut(platform: Platform, actor: Actor): Promise<string | null> {
+  const elsewhere = await findSignOutUrl(platform, actor.sessionHash)
   for (const hash of await endSignIn(platform.db, actor.signInId)) platform.live.endSession(hash)
   await closeViews(platform)
+  return elsewhere
 }
 
 export async function describe(platform: Platform, actor: Actor): Promise<Me> {

@@ -1,6 +1,7 @@
 export { beginFlow, readCode, type SsoUser, useCode } from './flows.ts'
 export { isSsoRequired, lockOtherWays, refuseOtherWays } from './other-ways.ts'
 export { afterLink, link, ownCode } from './own-link.service.ts'
+export { findSignOutUrl } from './sign-out.ts'
 export { countTry, findIdentity, findLinkedUser, findProvider, removeExpiredFlows } from './sso.repo.ts'
 export { ssoRoutes } from './sso.routes.ts'
 export { ssoRecoveryMail } from './sso-mails.ts'

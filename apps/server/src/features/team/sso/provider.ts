@@ -92,11 +92,16 @@ async function openTyped(platform: Outgoing, issuer: string): Promise<Configurat
   )
 }
 
-/** Checks an issuer for the one who enters it: its configuration, where it signs in, and its keys. */
-export async function inspectIssuer(
-  platform: Outgoing,
-  issuer: string,
-): Promise<{ issuer: string; signInHost: string; keys: number }> {
+interface Inspected {
+  issuer: string
+  signInHost: string
+  /** Undefined: users cannot sign out at this provider. */
+  signOutUrl: string | undefined
+  keys: number
+}
+
+/** Checks an issuer for the one who enters it: its configuration, where it signs in and out, and its keys. */
+export async function inspectIssuer(platform: Outgoing, issuer: string): Promise<Inspected> {
   try {
     const config = await openTyped(platform, issuer)
     const server = config.serverMetadata()
@@ -110,7 +115,8 @@ export async function inspectIssuer(
     })
     const { keys: list } = (await keys.json()) as { keys?: unknown }
     if (!Array.isArray(list) || list.length === 0) throw new Error('it has no keys')
-    return { issuer: server.issuer, signInHost: host, keys: list.length }
+    const signOutUrl = server.end_session_endpoint && requireWeb(server.end_session_endpoint, issuer)
+    return { issuer: server.issuer, signInHost: host, signOutUrl, keys: list.length }
   } catch (error) {
     return invalid('issuer', `The provider could not be read: ${reasonOf(error)}`)
   }

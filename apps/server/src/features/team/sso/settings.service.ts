@@ -41,6 +41,7 @@ const toWire = (row: repo.Provider): SsoProvider => ({
   new_users: row.new_users,
   permissions: JSON.parse(row.permissions) as PermissionFlags,
   asks_second_factor: row.asks_second_factor === 1,
+  signs_out: row.sign_out_url !== null,
   is_required: row.is_required === 1,
   break_glass_id: row.break_glass_id,
   are_emails_proven: row.are_emails_proven === 1,
@@ -60,6 +61,7 @@ export interface SsoInput {
   new_users: SsoProvider['new_users']
   permissions?: PermissionFlags | undefined
   asks_second_factor: boolean
+  signs_out?: boolean | undefined
   is_required: boolean
   breakGlassId: string | null
 }
@@ -76,29 +78,36 @@ export async function save(platform: Platform, member: Member, input: SsoInput):
   if (isOtherIssuer && before?.is_required === 1)
     invalid('issuer', 'No user is linked with another issuer. Allow other ways to sign in before you change it.')
   if (isOtherIssuer) checkIssuer(input.issuer, platform.env.allowedPrivateNetworks)
+  const signsOut = input.signs_out ?? (!isOtherIssuer && before?.sign_out_url !== null)
+  const inspected =
+    isOtherIssuer || (signsOut && before?.sign_out_url === null)
+      ? await inspectIssuer(platform, input.issuer)
+      : undefined
+  const signOut = inspected ? inspected.signOutUrl : before?.sign_out_url
+  if (signsOut && !signOut) invalid('signs_out', 'The provider has no address at which users sign out. Leave this off.')
   // As the provider writes it.
-  const issuer = isOtherIssuer ? (await inspectIssuer(platform, input.issuer)).issuer : input.issuer
+  const checked = { ...input, issuer: inspected?.issuer ?? input.issuer, signOutUrl: (signsOut && signOut) || null }
   if ((isOtherIssuer || before?.client_id !== input.client_id) && input.client_secret === undefined)
     invalid('client_secret', 'Enter the client secret.')
   const { client_secret: secret } = input
   return secret === undefined
-    ? store(platform, member, { ...input, issuer }, {})
+    ? store(platform, member, checked, {})
     : withKeyToSeal(
         platform,
         (key) =>
-          store(
-            platform,
-            member,
-            { ...input, issuer },
-            { client_secret: key.seal(secret, secretContext(member.accountId)), key_id: key.id },
-          ),
+          store(platform, member, checked, {
+            client_secret: key.seal(secret, secretContext(member.accountId)),
+            key_id: key.id,
+          }),
         'Single sign-on',
       )
 }
 
 type Sealed = Partial<Pick<repo.Provider, 'client_secret' | 'key_id'>>
 
-async function store(platform: Platform, member: Member, input: SsoInput, sealed: Sealed): Promise<SsoSettings> {
+type Checked = SsoInput & { signOutUrl: string | null }
+
+async function store(platform: Platform, member: Member, input: Checked, sealed: Sealed): Promise<SsoSettings> {
   const { accountId } = member
   const { kind, ended } = await change(platform, member, {
     work: async (trx) => {
@@ -112,6 +121,7 @@ async function store(platform: Platform, member: Member, input: SsoInput, sealed
         new_users: input.new_users,
         permissions: JSON.stringify(flagsOf(input)),
         asks_second_factor: input.asks_second_factor ? 1 : 0,
+        sign_out_url: input.signOutUrl,
         is_required: input.is_required ? 1 : 0,
         break_glass_id: input.is_required ? input.breakGlassId : null,
         // The platform owner trusts one issuer, not its successor.

@@ -12,6 +12,18 @@ const ofSignIns = (db: Db): ServerDb => ofServer(db, 'the account is not known y
 export const findProvider = (db: Db, accountId: string) =>
   ofSignIns(db).selectFrom('sso_providers').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
+/** Where the user of a session that began with single sign-on signs out at the provider; undefined: nowhere. */
+export const findSignOut = (db: Db, sessionHash: string) =>
+  ofSignIns(db)
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin('sso_providers as p', 'p.account_id', 'u.account_id')
+    .select(['p.sign_out_url', 'p.client_id'])
+    .where('s.token_hash', '=', sessionHash)
+    .where('s.by_sso', '=', 1)
+    .where('p.sign_out_url', 'is not', null)
+    .executeTakeFirst()
+
 /** The provider of the account that has proven the domain. */
 export const findByDomain = (db: Db, domain: string) =>
   ofSignIns(db)

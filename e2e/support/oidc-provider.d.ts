@@ -1,0 +1,9 @@
+/** What stories use of this package, which has no types. */
+declare module 'oidc-provider' {
+  import type { Server } from 'node:http'
+
+  export class Provider {
+    constructor(issuer: string, configuration: object)
+    listen(port: number, host: string): Server
+  }
+}
