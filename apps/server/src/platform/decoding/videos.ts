@@ -1,3 +1,5 @@
+import type { MediaExtension } from '@digisigncast/contract/content/media-types'
+import type { Input } from 'mediabunny'
 import { onDemand } from '../on-demand.ts'
 import { audioCodecOf, type Codecs, videoCodecOf } from './codecs.ts'
 import { withBytes } from './file-bytes.ts'
@@ -16,7 +18,7 @@ export async function readVideo({
   extension,
 }: DecodeJobs['video']['input']): Promise<DecodeJobs['video']['output']> {
   if (extension === 'mp4') withBytes(path, checkMp4Header)
-  const facts = await readHeaders(path).catch((error: unknown) => {
+  const facts = await readHeaders(path, extension).catch((error: unknown) => {
     if (isOutOfMemory(error)) throw error
     return undefined
   })
@@ -25,12 +27,21 @@ export async function readVideo({
   return { isChanged, facts: facts ?? null, codecs }
 }
 
+async function openInput(path: string, extension: MediaExtension): Promise<Input> {
+  const { ALL_FORMATS, FilePathSource, Input, QuickTimeInputFormat } = await loadReader()
+  /** QuickTime before ISO 14496-12 (2004) has no box that names its type. */
+  class EarlyQuickTime extends QuickTimeInputFormat {
+    _canReadInput = () => Promise.resolve(true)
+  }
+  const formats = extension === 'mp4' ? [...ALL_FORMATS, new EarlyQuickTime()] : ALL_FORMATS
+  return new Input({ source: new FilePathSource(path), formats })
+}
+
 /** Reads the codecs of a video. */
 export async function readCodecs({ path, extension }: DecodeJobs['codecs']['input']): Promise<Codecs> {
   if (extension === 'ogg') return withBytes(path, oggCodecs)
   if (extension === 'mp4') withBytes(path, checkMp4Header)
-  const { ALL_FORMATS, FilePathSource, Input } = await loadReader()
-  using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
+  using input = await openInput(path, extension)
   try {
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
     return { video: video ? await videoCodecOf(video) : 'unknown', audio: audio && audioCodecOf(audio) }
@@ -43,9 +54,9 @@ export async function readCodecs({ path, extension }: DecodeJobs['codecs']['inpu
 const isOutOfMemory = (error: unknown) => error instanceof RangeError && /allocation|array length/i.test(error.message)
 
 /** Undefined if there is no video track or the file is truncated. Reads headers and the last packet. */
-async function readHeaders(path: string): Promise<VideoFacts | undefined> {
-  const { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } = await loadReader()
-  using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
+async function readHeaders(path: string, extension: MediaExtension): Promise<VideoFacts | undefined> {
+  const { EncodedPacketSink } = await loadReader()
+  using input = await openInput(path, extension)
   const track = await input.getPrimaryVideoTrack()
   if (!track) return undefined
   const durationMs = Math.round((await input.computeDuration()) * 1000)

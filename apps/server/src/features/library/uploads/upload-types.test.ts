@@ -46,6 +46,13 @@ test.each([
   expect((await app.guest.send(body.data.file_path)).headers.get('content-type')).toBe('video/mp4')
 })
 
+test('accepts QuickTime without a box that names its type', async () => {
+  const file = await bytesOf('clip.mp4')
+  file.write('free', 4, 'latin1')
+  const { body } = await admin.upload({ file: fileOf(file, 'old.mov') })
+  expect(body.data).toMatchObject({ mime: 'video/mp4', video_codec: 'h264', width: 640, height: 360, duration: 6000 })
+})
+
 const red = () => sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
 
 test('accepts AVIF under the common name of its family', async () => {
