@@ -13,7 +13,8 @@ export const DeviceStatus = z.int()
 
 /**
  * Progress of a device with the manifest of its screen, as acknowledged by the device.
- * `since` is when the manifest that it plays ceased to be current; later changes do not move it.
+ * `since` is when the manifest that it plays ceased to be current, or when a device that never had one joined; later
+ * changes do not move it.
  */
 export const SyncState = z.object({
   state: z.enum(['unknown', 'up_to_date', 'downloading', 'stuck', 'out_of_date']).catch('unknown'),

@@ -106,7 +106,7 @@ export const deviceWire =
     }))
   }
 
-/** Since when devices do not play the current manifest: the end of the revision that they play. */
+/** Since when devices do not play the current manifest: the end of the revision that they play, or when they joined. */
 async function lateTimes(db: Platform['db'], all: readonly Last[], wanted: ReadonlyMap<string, Wanted>) {
   const late = all.flatMap(({ row: { screen_id }, revision }) =>
     revision !== null && revision !== (wanted.get(screen_id)?.revision ?? revision) ? [{ screen_id, revision }] : [],
@@ -118,7 +118,8 @@ async function lateTimes(db: Platform['db'], all: readonly Last[], wanted: Reado
     for (const row of rows) ended.set(keyOf(row.screen_id, row.revision), row.ended_at)
   }
   return ({ row: { screen_id, created_at }, revision }: Last): number =>
-    ended.get(keyOf(screen_id, revision)) ?? Math.max(wanted.get(screen_id)?.changedAt ?? 0, created_at)
+    ended.get(keyOf(screen_id, revision)) ??
+    (revision === null ? created_at : Math.max(wanted.get(screen_id)?.changedAt ?? 0, created_at))
 }
 
 /** Whether the sync state depends on the current revision. */

@@ -103,6 +103,18 @@ describe('sync state of a device', () => {
     expect(kept.map((row) => row.revision)).not.toContain(second)
   })
 
+  test('a device that never had content is out of date since it joined, whatever changes', async () => {
+    const { admin, screen, box, sync, change } = await setUp()
+    await sendHeartbeat(box, { revision: null })
+    const since = (await devicesOf(admin, screen.id))[0]?.created_at
+    for (let more = 0; more < 2; more += 1) {
+      app.clock.now += 60_000
+      await change()
+      await sendHeartbeat(box, { revision: null })
+      expect(await sync()).toMatchObject({ state: 'out_of_date', since })
+    }
+  })
+
   test('a heartbeat that is written while a list is made is not missed', async () => {
     const { admin, box, screen, revision } = await setUp()
     await sendHeartbeat(box, { revision: await revision() })
