@@ -98,31 +98,15 @@ async function transferOf(run: Omit<FfmpegRun, 'args'>, input: readonly string[]
   return transfers.find((one) => line.includes(one))
 }
 
-/** Writes a frame of an MP4 as a PNG. */
-export const writeFrame = async ({
+/** Writes a frame of a video as a PNG. */
+export async function writeFrame({
   from,
+  extension,
   to,
   atMs,
   ...run
-}: Omit<FfmpegRun, 'args'> & { from: string; to: string; atMs: number }): Promise<void> => {
-  await runFfmpeg({
-    ...run,
-    args: [
-      '-ss',
-      String(atMs / 1000),
-      '-f',
-      'mov',
-      '-i',
-      from,
-      '-frames:v',
-      '1',
-      '-c:v',
-      'png',
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      to,
-    ],
-  })
+}: Omit<Conversion, 'maxBytes'> & { atMs: number }): Promise<void> {
+  const input = ['-ss', String(atMs / 1000), '-f', formats[extension] ?? '', '-i', from]
+  const output = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1', to]
+  await runFfmpeg({ ...run, args: [...input, ...output] })
 }

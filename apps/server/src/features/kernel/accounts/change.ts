@@ -33,9 +33,12 @@ export interface Change<T> {
 }
 
 /** A user, or the server itself. */
-type Author =
+export type Author =
   | Pick<Member, 'accountId' | 'name' | 'userId' | 'isLimitedToTags' | 'needsApproval' | 'token'>
   | (Pick<Member, 'accountId' | 'name'> & { userId: null })
+
+/** The author of changes that the server makes by itself. */
+export const theServer = (accountId: string) => ({ accountId, userId: null, name: 'The server' })
 
 const actorOf = ({ userId }: Author) => (userId === null ? 'job' : 'person')
 

@@ -1,6 +1,6 @@
 export { lockAccount } from '../../../database/lock-account.ts'
 export { contentCounts, insertAccount, moveContent, updateAccount } from './accounts.repo.ts'
-export { change, requireWithinLimit } from './change.ts'
+export { type Author, change, requireWithinLimit, theServer } from './change.ts'
 export { type ChunkResult, changeMany } from './change-many.ts'
 export { customersWith, refreshCustomerText } from './customer-texts.repo.ts'
 export { findReached } from './played.repo.ts'

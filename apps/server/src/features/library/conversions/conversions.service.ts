@@ -26,10 +26,14 @@ interface Queued {
   now: number
 }
 
-/** Adds a new video that the usual browsers cannot play to the queue, unless the account has too many in it. */
+/**
+ * Adds a new video that the usual browsers cannot play, or that came without a picture, to the queue, unless the account
+ * has too many in it.
+ */
 export async function queueIfNeeded(trx: AccountTrx, media: MediaRow, { userId, now }: Queued): Promise<void> {
   const { id: mediaId, account_id: accountId, original_file: file } = media
-  if (file === null || !kindOf(media.kind).hasLength || canDecode(media.video_codec)) return
+  if (file === null || !kindOf(media.kind).hasLength) return
+  if (canDecode(media.video_codec) && media.thumbnail_file !== null) return
   await repo.insert(trx, { mediaId, accountId, userId, kind: 'video', file, now })
 }
 

@@ -1,4 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
+import { canDecode } from '@digisigncast/contract/content/codecs'
 import { isMediaExtension } from '@digisigncast/contract/content/media-types'
 import { ofAccount } from '../../../database/access/access.ts'
 import { convertVideo as runFfmpeg, writeFrame } from '../../../platform/ffmpeg/convert-video.ts'
@@ -6,10 +7,11 @@ import type { Progress } from '../../../platform/ffmpeg/run-ffmpeg.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readHashes } from '../../../platform/storage/hash-file.ts'
 import type { ReceivedFile } from '../../../platform/uploads/receive-file.ts'
+import { theServer } from '../../kernel/accounts/index.ts'
 import { findStorageLeft } from '../../kernel/quotas/index.ts'
 import { queue } from '../conversions/index.ts'
 import { findManyMedia } from '../media/index.ts'
-import { storeConverted } from '../uploads/index.ts'
+import { storeConverted, storePicture } from '../uploads/index.ts'
 import { CannotConvert, explain, type Task } from './task.ts'
 
 const tickMs = 1000
@@ -22,7 +24,10 @@ const maxMissing = 0.1
 
 const storageFull = 'The converted video would not fit into your storage. Delete media, then convert it again.'
 
-/** Converts one video and replaces its file. Returns false when it was canceled, deleted or replaced meanwhile. */
+/**
+ * Converts one video and replaces its file, or draws its picture if displays can play it as it is. Returns false when it
+ * was canceled, deleted or replaced meanwhile.
+ */
 export async function convertVideo(platform: Platform, task: Task): Promise<boolean> {
   const { db, storage, ffmpeg } = platform
   const { row } = task
@@ -41,6 +46,13 @@ export async function convertVideo(platform: Platform, task: Task): Promise<bool
   const limits = { path: program, memoryBytes: platform.env.converting.memoryBytes, cpuSeconds: guard.cpuSeconds }
   const run = { ...limits, signal: guard.signal, onProgress: guard.onProgress }
   try {
+    if (canDecode(media.video_codec)) {
+      const thumbnail = await storage.withLocal(`${row.account_id}/${row.file}`, (from) =>
+        takeFrame({ ...run, from, extension, to: frame }, media.duration_ms ?? 0),
+      )
+      if (thumbnail) await storePicture(platform, theServer(row.account_id), media, { picture: thumbnail })
+      return true
+    }
     const colors = await storage.withLocal(`${row.account_id}/${row.file}`, (from) =>
       runFfmpeg({ ...run, from, extension, to, maxBytes }),
     )
@@ -53,7 +65,8 @@ export async function convertVideo(platform: Platform, task: Task): Promise<bool
     if (size >= maxBytes) throw new CannotConvert(storageFull)
     if ((media.duration_ms ?? 0) * (1 - maxMissing) - guard.positionMs() > 1000)
       throw new Error('the result is too short')
-    const thumbnail = media.thumbnail_file ? undefined : await takeFrame(run, to, frame, guard.positionMs())
+    const picture = { ...run, from: to, extension: 'mp4', to: frame } as const
+    const thumbnail = media.thumbnail_file ? undefined : await takeFrame(picture, guard.positionMs())
     const file = { path: to, ...(await readHashes(to)) }
     guard.signal.throwIfAborted()
     return await storeConverted(platform, media, { file, thumbnail })
@@ -68,16 +81,14 @@ export async function convertVideo(platform: Platform, task: Task): Promise<bool
   }
 }
 
-/** A picture of a video that has none: the browser of the uploader could not play it. */
+/** A picture of a video that has none: it came by the API, or the browser of the uploader could not play it. */
 async function takeFrame(
-  run: Parameters<typeof writeFrame>[0] extends infer Run ? Omit<Run, 'from' | 'to' | 'atMs'> : never,
-  from: string,
-  to: string,
+  files: Omit<Parameters<typeof writeFrame>[0], 'atMs'>,
   lengthMs: number,
 ): Promise<ReceivedFile | undefined> {
   try {
-    await writeFrame({ ...run, from, to, atMs: lengthMs > 2 * frameAtMs ? frameAtMs : 0 })
-    return { path: to, ...(await readHashes(to)) }
+    await writeFrame({ ...files, atMs: lengthMs > 2 * frameAtMs ? frameAtMs : 0 })
+    return { path: files.to, ...(await readHashes(files.to)) }
   } catch {
     return undefined
   }

@@ -91,10 +91,13 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
     }
   })
 
-  test('a video that displays can play is not converted', async () => {
+  test('a video that displays can play is not converted, but gets its picture', async () => {
     const admin = await app.make.admin()
     const { id } = await app.make.media(admin, await video('clip.mp4'))
-    expect((await detailsOf(admin, id)).conversion).toBeNull()
+    const { file_path, thumbnail, conversion } = await afterConversion(admin, id)
+    expect([file_path, conversion]).toEqual([(await detailsOf(admin, id)).file_path, null])
+    // It came without one.
+    expect((await app.guest.send(thumbnail ?? '')).status).toBe(200)
     const { status, body } = await admin.call(convertMedia, { body: { media_id: id } })
     expect([status, body.message]).toEqual([409, 'Most displays can play this file: it needs no conversion.'])
   })
@@ -151,7 +154,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
     form.set('media_id', id)
     form.set('file', await video('clip.mp4'))
     expect((await admin.send(`/api/v1/${replaceMedia.path}`, { method: 'POST', body: form })).status).toBe(200)
-    expect((await detailsOf(admin, id)).conversion).toBeNull()
+    expect((await afterConversion(admin, id)).conversion).toBeNull()
   })
 
   test('a conversion that does not fit into the storage of the plan fails with the reason', async () => {

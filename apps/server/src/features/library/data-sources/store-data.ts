@@ -5,7 +5,7 @@ import { intervalOf, type SourceKind, sourceKinds } from '@digisigncast/contract
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb, AccountTrx } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { change, lockAccount } from '../../kernel/accounts/index.ts'
+import { change, lockAccount, theServer } from '../../kernel/accounts/index.ts'
 import { fontsOfData } from '../fonts/index.ts'
 import { lockFiles, removeFiles } from '../media/index.ts'
 import { named } from '../uploads/index.ts'
@@ -137,7 +137,7 @@ async function keep(platform: Platform, row: SourceRow, patch: Patch): Promise<S
   const update = (on: AccountDb) => updateSource(on, { accountId, id, version }, patch)
   const isSame = (patch.failing_since === null) === (row.failing_since === null)
   if (!isSame && (await isHiddenWhenOld(rows, id)))
-    return change(platform, server(accountId), {
+    return change(platform, theServer(accountId), {
       hints: ['sources.changed', 'screens.changed'],
       movesContent: { sources: [id] },
       work: update,
@@ -147,8 +147,6 @@ async function keep(platform: Platform, row: SourceRow, patch: Patch): Promise<S
   if (kept && kept.error !== row.error) live.publish(accountId, ['sources.changed'])
   return kept
 }
-
-const server = (accountId: string) => ({ accountId, userId: null, name: 'The server' })
 
 type Patch = Partial<SourceRow>
 
@@ -181,7 +179,7 @@ async function store(
     return await lockFiles(platform, accountId, async () => {
       await storage.adopt(path, `${accountId}/${name}`)
       try {
-        return await change(platform, server(accountId), {
+        return await change(platform, theServer(accountId), {
           hints: ['sources.changed', 'media.changed', 'screens.changed'],
           movesContent: { sources: [id] },
           work: async (trx) => {

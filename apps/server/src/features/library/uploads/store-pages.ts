@@ -1,6 +1,6 @@
 import type { DocumentSource } from '@digisigncast/contract/content/media-types'
 import type { Platform } from '../../../platform/platform.ts'
-import { change } from '../../kernel/accounts/index.ts'
+import { change, theServer } from '../../kernel/accounts/index.ts'
 import { afterStoring, beforeStoring } from '../../kernel/quotas/index.ts'
 import { queue } from '../conversions/index.ts'
 import {
@@ -110,58 +110,54 @@ const writeRows = async (
 ): Promise<string[]> => {
   const [first] = pages
   if (!first) throw new Canceled()
-  const { files } = await change(
-    platform,
-    { accountId, userId: null, name: 'The server' },
-    {
-      movesContent: { media: [id] },
-      work: async (trx) => {
-        const [media] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])
-        const beside = await listFilesBeside(trx, [id])
-        const growth = await beforeStoring(trx)
-        if (!media || !(await queue.finish(trx, id, holder))) throw new Canceled()
-        await keepPicture(trx, { accountId, id, now: platform.now() })
-        await updateMedia(trx, id, {
-          kind: 'document',
-          source: sourceOf(pages),
-          original_file: file,
-          playback_file: first.picture.name,
-          thumbnail_file: first.thumbnail.name,
-          mime: 'image/webp',
-          bytes: first.picture.bytes,
-          width: first.width,
-          height: first.height,
-          page_count: pages.length,
-          duration_ms: null,
-          video_codec: null,
-          audio_codec: null,
-          part_hashes: first.picture.partHashes,
-          stored_bytes: (pending_file === null ? media.stored_bytes : pending_bytes) + sumOf(filesOf(pages)),
-        })
-        await replacePages(
-          trx,
-          id,
-          pages.map(({ picture, thumbnail, width, height }, index) => ({
-            media_id: id,
-            page: index + 1,
-            account_id: accountId,
-            page_file: picture.name,
-            thumbnail_file: thumbnail.name,
-            width,
-            height,
-            bytes: picture.bytes,
-            part_hashes: picture.partHashes,
-          })),
-        )
-        await requireRoomForFile(trx, id)
-        await afterStoring(trx, accountId, growth)
-        return { media, files: [...mediaFilesOf(media), ...beside] }
-      },
-      event: ({ media }) =>
-        pending_file === null ? undefined : { type: 'media.document_rendered', ...aboutMediaItem(media) },
-      // The first pages of an upload are not in the log.
-      hints: ['media.changed', 'playlists.changed', 'screens.changed'],
+  const { files } = await change(platform, theServer(accountId), {
+    movesContent: { media: [id] },
+    work: async (trx) => {
+      const [media] = await findManyMedia(trx, { accountId, hiddenOwners: [] }, [id])
+      const beside = await listFilesBeside(trx, [id])
+      const growth = await beforeStoring(trx)
+      if (!media || !(await queue.finish(trx, id, holder))) throw new Canceled()
+      await keepPicture(trx, { accountId, id, now: platform.now() })
+      await updateMedia(trx, id, {
+        kind: 'document',
+        source: sourceOf(pages),
+        original_file: file,
+        playback_file: first.picture.name,
+        thumbnail_file: first.thumbnail.name,
+        mime: 'image/webp',
+        bytes: first.picture.bytes,
+        width: first.width,
+        height: first.height,
+        page_count: pages.length,
+        duration_ms: null,
+        video_codec: null,
+        audio_codec: null,
+        part_hashes: first.picture.partHashes,
+        stored_bytes: (pending_file === null ? media.stored_bytes : pending_bytes) + sumOf(filesOf(pages)),
+      })
+      await replacePages(
+        trx,
+        id,
+        pages.map(({ picture, thumbnail, width, height }, index) => ({
+          media_id: id,
+          page: index + 1,
+          account_id: accountId,
+          page_file: picture.name,
+          thumbnail_file: thumbnail.name,
+          width,
+          height,
+          bytes: picture.bytes,
+          part_hashes: picture.partHashes,
+        })),
+      )
+      await requireRoomForFile(trx, id)
+      await afterStoring(trx, accountId, growth)
+      return { media, files: [...mediaFilesOf(media), ...beside] }
     },
-  )
+    event: ({ media }) =>
+      pending_file === null ? undefined : { type: 'media.document_rendered', ...aboutMediaItem(media) },
+    // The first pages of an upload are not in the log.
+    hints: ['media.changed', 'playlists.changed', 'screens.changed'],
+  })
   return files
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { type Media, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
 import { setThumbnail } from '@digisigncast/contract/content/uploads'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
@@ -32,8 +31,8 @@ import {
   toWireWithConversion,
   updateMedia,
 } from '../media/index.ts'
-import { writePoster } from './kinds/video.ts'
 import { type NamedFile, receiveUpload, type UploadPart } from './receive-upload.ts'
+import { storePicture } from './store-converted.ts'
 import { type Facts, newMedia, place } from './store-media.ts'
 
 type Parts = AsyncIterable<UploadPart>
@@ -172,28 +171,14 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
 /** Sets the browser-made thumbnail of a video that has none. */
 export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, { endpoint: setThumbnail, parts }, async ({ thumbnail, fields }) => {
-    const { db, storage, decoder, ffmpeg } = platform
     const row =
-      (await requireMyMedia(ofAccount(db, member.accountId), member, [fields.media_id]))[0] ?? notFound('media item')
+      (await requireMyMedia(ofAccount(platform.db, member.accountId), member, [fields.media_id]))[0] ??
+      notFound('media item')
     // Users who can only add files may complete their own ones.
     if (row.owner_id !== member.userId) requirePermission(member, 'content.edit')
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
     if (row.thumbnail_file || !kindOf(row.kind).upload?.needsPoster) return mediaToWire(row)
-    const context = { storage, decoder, ffmpeg, accountId: member.accountId }
-    const poster = (await writePoster(context, thumbnail)) ?? invalid('thumbnail', 'This image is damaged.')
-    try {
-      return await lockFiles(platform, member.accountId, async () => {
-        await storage.adopt(poster.path, `${member.accountId}/${poster.name}`)
-        const stored_bytes = row.stored_bytes + poster.bytes
-        const work = async (trx: AccountTrx) => {
-          await requireMyMedia(trx, member, [row.id])
-          return updateMedia(trx, row.id, { thumbnail_file: poster.name, stored_bytes })
-        }
-        return mediaToWire(
-          await change(platform, member, { hints: ['media.changed'], movesContent: { media: [row.id] }, work }),
-        )
-      })
-    } finally {
-      await rm(poster.path, { force: true })
-    }
+    const check = (trx: AccountTrx) => requireMyMedia(trx, member, [row.id])
+    const stored = await storePicture(platform, member, row, { picture: thumbnail, check })
+    return mediaToWire(stored ?? invalid('thumbnail', 'This image is damaged.'))
   })

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
-import { change } from '../../kernel/accounts/index.ts'
+import { change, theServer } from '../../kernel/accounts/index.ts'
 import { countReached, listAssigned, listTargetScreens, listTargetTags } from '../targeting/index.ts'
 import type { Announce } from './announce.ts'
 import { type Chosen, distinct, requireChosen, requireItems, requireManaged, writeChosen } from './content.ts'
@@ -191,11 +191,10 @@ export async function followClock(platform: Platform): Promise<void> {
   const at = platform.now()
   for (const row of await repo.listBegunAfter(ofServer(platform.db, 'jobs of all accounts'), at)) {
     const moved = at - (row.started_at ?? at)
-    await change(
-      platform,
-      { accountId: row.account_id, userId: null, name: 'The server' },
-      { movesContent: true, work: (trx) => repo.moveTimes(trx, row, moved) },
-    )
+    await change(platform, theServer(row.account_id), {
+      movesContent: true,
+      work: (trx) => repo.moveTimes(trx, row, moved),
+    })
   }
 }
 
@@ -203,18 +202,14 @@ export async function followClock(platform: Platform): Promise<void> {
 export async function endOver(platform: Platform): Promise<number> {
   const over = await repo.listOver(ofServer(platform.db, 'jobs of all accounts'), platform.now())
   for (const row of over)
-    await change(
-      platform,
-      { accountId: row.account_id, userId: null, name: 'The server' },
-      {
-        movesContent: true,
-        work: async (trx) => {
-          const ended = await repo.endRunning(trx, row.id, row.ends_at ?? platform.now())
-          return ended && loggedTakeover(trx, ended)
-        },
-        event: (data) => data && { type: 'takeover.expired', subject: row.id, data },
+    await change(platform, theServer(row.account_id), {
+      movesContent: true,
+      work: async (trx) => {
+        const ended = await repo.endRunning(trx, row.id, row.ends_at ?? platform.now())
+        return ended && loggedTakeover(trx, ended)
       },
-    )
+      event: (data) => data && { type: 'takeover.expired', subject: row.id, data },
+    })
   return over.length
 }
 

@@ -2,7 +2,7 @@ import { type Attempt, type OffReason, testEvent } from '@digisigncast/contract/
 import type { AccountTrx } from '../../../database/open.ts'
 import { OutgoingFailure } from '../../../platform/outgoing/outgoing-failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { change, lockAccount } from '../../kernel/accounts/index.ts'
+import { change, lockAccount, theServer } from '../../kernel/accounts/index.ts'
 import { type DeliveryRow, finish } from './deliveries.repo.ts'
 import { validSecrets } from './old-secrets.ts'
 import { dayMs, nextAttemptAt } from './retry-times.ts'
@@ -91,23 +91,19 @@ interface Ended {
 
 async function store(platform: Platform, ended: Ended): Promise<void> {
   const { account_id: accountId } = ended.webhook
-  await change(
-    platform,
-    { accountId, userId: null, name: 'The server' },
-    {
-      work: async (trx) => {
-        // Before the row of the webhook, as in all changes of webhooks.
-        await lockAccount(trx, accountId)
-        return storeRows(trx, ended, platform.now())
-      },
-      event: (off) =>
-        off && {
-          type: off === 'gone' ? 'webhook.disabled' : 'webhook.paused',
-          subject: ended.webhook.id,
-          data: { name: webhooks.hostOf(ended.webhook.url) },
-        },
+  await change(platform, theServer(accountId), {
+    work: async (trx) => {
+      // Before the row of the webhook, as in all changes of webhooks.
+      await lockAccount(trx, accountId)
+      return storeRows(trx, ended, platform.now())
     },
-  )
+    event: (off) =>
+      off && {
+        type: off === 'gone' ? 'webhook.disabled' : 'webhook.paused',
+        subject: ended.webhook.id,
+        data: { name: webhooks.hostOf(ended.webhook.url) },
+      },
+  })
 }
 
 /** Returns why the webhook was switched off; undefined: it was not. */
