@@ -9,7 +9,7 @@ home=/var/lib/$name
 settings=/etc/$name/settings
 installed=/usr/local/lib/$name/linux-display.sh
 unit=/etc/systemd/system/$name.service
-# Where Chromium, in its packages of Debian and Raspberry Pi OS, and Google Chrome read their policies.
+# Folders with the policies of Chromium, in its packages of Debian and Raspberry Pi OS, and of Google Chrome.
 policy_folders='/etc/chromium /etc/chromium-browser /etc/opt/chrome'
 policy=policies/managed/$name.json
 pam=/etc/pam.d/$name

@@ -21,7 +21,7 @@ restore_target() {
 }
 # Packages that apt would remove, because nothing needs them.
 unneeded() { apt-get -s -q autoremove | sed -n 's/^Remv \([^ ]*\) .*/\1/p' | sort; }
-# What something else needs meanwhile stays, and so does what nothing needed before.
+# Packages that something else needs now stay, and so do those that nothing needed before.
 purge_packages() {
   unneeded >"/etc/$name/unneeded"
   apt-mark auto "$@"

@@ -1,4 +1,4 @@
-/** What stories use of this package, which has no types. */
+/** The part of this package that stories use; it has no types. */
 declare module 'oidc-provider' {
   import type { Server } from 'node:http'
 

@@ -117,7 +117,7 @@ export const logout = endpoint({
   forViewers: 'open',
   reply: dataOf(
     z.object({
-      /** Where the browser goes to sign out at the provider of single sign-on, too; null: nowhere. */
+      /** Address that the browser opens to sign out at the provider of single sign-on, too; null: none. */
       sign_out_url: z.string().nullable(),
     }),
   ),

@@ -16,7 +16,7 @@ export interface SsoTables {
     /** JSON of PermissionFlags, for new managers. */
     permissions: string
     asks_second_factor: number
-    /** Where users who sign out sign out at the provider, too; null: they stay signed in there. */
+    /** Address at which users sign out at the provider, too; null: they stay signed in there. */
     sign_out_url: Generated<string | null>
     /** 1: other ways to sign in are closed, except for the break-glass admin. */
     is_required: number

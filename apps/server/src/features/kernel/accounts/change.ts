@@ -37,7 +37,7 @@ export type Author =
   | Pick<Member, 'accountId' | 'name' | 'userId' | 'isLimitedToTags' | 'needsApproval' | 'token'>
   | (Pick<Member, 'accountId' | 'name'> & { userId: null })
 
-/** The author of changes that the server makes by itself. */
+/** The author of changes that no user has asked for. */
 export const theServer = (accountId: string) => ({ accountId, userId: null, name: 'The server' })
 
 const actorOf = ({ userId }: Author) => (userId === null ? 'job' : 'person')

@@ -12,7 +12,7 @@ const ofSignIns = (db: Db): ServerDb => ofServer(db, 'the account is not known y
 export const findProvider = (db: Db, accountId: string) =>
   ofSignIns(db).selectFrom('sso_providers').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Where the user of a session that began with single sign-on signs out at the provider; undefined: nowhere. */
+/** The sign-out address of the provider; undefined for sessions that did not begin with single sign-on. */
 export const findSignOut = (db: Db, sessionHash: string) =>
   ofSignIns(db)
     .selectFrom('sessions as s')
