@@ -118,7 +118,7 @@ export function ProviderSection({ settings }: { settings: SsoSettings }) {
           />
           <Checkbox
             label="Sign out at the provider, too"
-            description={`Users who sign out here are sent there, and come back to ${new URL('/', redirect_uri).href}: register this address at the provider for after the sign-out.`}
+            description={`Users who sign out here are sent there. Register this address at the provider for the way back: ${new URL('/', redirect_uri).href}`}
             {...form.getInputProps('signs_out', { type: 'checkbox' })}
           />
         </Stack>
