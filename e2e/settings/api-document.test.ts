@@ -13,10 +13,8 @@ story('calls are tried in the API document, with a token that only the page keep
 
   const dialog = page.locator('.dialog-ux')
   await story.step('the token is entered once', async () => {
-    const authorize = page.getByRole('button', { name: 'Authorize' }).first()
     // The page reads the whole document before it shows a call: about 10 s of a processor.
-    await expect(authorize).toBeVisible({ timeout: 90_000 })
-    await authorize.click()
+    await page.getByRole('button', { name: 'Authorize' }).first().click({ timeout: 90_000 })
     await dialog.getByRole('textbox').fill(token)
     await dialog.getByRole('button', { name: 'Apply credentials' }).click()
     await dialog.getByRole('button', { name: 'Close' }).click()
