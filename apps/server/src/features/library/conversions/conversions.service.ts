@@ -8,7 +8,8 @@ import { change } from '../../kernel/accounts/index.ts'
 import { aboutMediaItem, lockFiles, type MediaRow, removeFiles, requireMyMedia } from '../media/index.ts'
 import * as repo from './conversions.repo.ts'
 
-const canConvert = ({ video_codec, audio_codec }: MediaRow): boolean =>
+/** Whether displays lack the picture or the sound of a video as it is. */
+export const canConvert = ({ video_codec, audio_codec }: MediaRow): boolean =>
   !canDecode(video_codec) || soundFault(audio_codec) !== undefined
 
 const isUnrendered = ({ kind, playback_file }: MediaRow): boolean => kindOf(kind).hasPages && playback_file === null
@@ -33,7 +34,9 @@ interface Queued {
 export async function queueIfNeeded(trx: AccountTrx, media: MediaRow, { userId, now }: Queued): Promise<void> {
   const { id: mediaId, account_id: accountId, original_file: file } = media
   if (file === null || !kindOf(media.kind).hasLength) return
-  if (canDecode(media.video_codec) && media.thumbnail_file !== null) return
+  // Sound alone is converted on request.
+  const isWithoutPicture = !canConvert(media) && media.thumbnail_file === null
+  if (canDecode(media.video_codec) && !isWithoutPicture) return
   await repo.insert(trx, { mediaId, accountId, userId, kind: 'video', file, now })
 }
 

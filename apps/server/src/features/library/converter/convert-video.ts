@@ -1,5 +1,4 @@
 import { rm, stat } from 'node:fs/promises'
-import { canDecode } from '@digisigncast/contract/content/codecs'
 import { isMediaExtension } from '@digisigncast/contract/content/media-types'
 import { ofAccount } from '../../../database/access/access.ts'
 import { convertVideo as runFfmpeg, writeFrame } from '../../../platform/ffmpeg/convert-video.ts'
@@ -9,7 +8,7 @@ import { readHashes } from '../../../platform/storage/hash-file.ts'
 import type { ReceivedFile } from '../../../platform/uploads/receive-file.ts'
 import { theServer } from '../../kernel/accounts/index.ts'
 import { findStorageLeft } from '../../kernel/quotas/index.ts'
-import { queue } from '../conversions/index.ts'
+import { canConvert, queue } from '../conversions/index.ts'
 import { findManyMedia } from '../media/index.ts'
 import { storeConverted, storePicture } from '../uploads/index.ts'
 import { CannotConvert, explain, type Task } from './task.ts'
@@ -37,22 +36,23 @@ export async function convertVideo(platform: Platform, task: Task): Promise<bool
   if (!media || media.original_file !== row.file) return true
   const extension = row.file.split('.')[1] ?? ''
   if (!isMediaExtension(extension)) throw new Error(`${row.file} is not a media file`)
-  const left = await findStorageLeft(db, row.account_id)
-  const maxBytes = Math.min(left === null ? Infinity : left + media.stored_bytes, platform.env.maxUploadBytes)
-  if (maxBytes <= 0) throw new CannotConvert(storageFull)
   const [to, frame] = [storage.temporaryFile(), storage.temporaryFile()]
   const guard = watch(platform, task, media.duration_ms)
   const program = (await ffmpeg.find()) ?? ''
   const limits = { path: program, memoryBytes: platform.env.converting.memoryBytes, cpuSeconds: guard.cpuSeconds }
   const run = { ...limits, signal: guard.signal, onProgress: guard.onProgress }
   try {
-    if (canDecode(media.video_codec)) {
+    if (!canConvert(media)) {
       const thumbnail = await storage.withLocal(`${row.account_id}/${row.file}`, (from) =>
         takeFrame({ ...run, from, extension, to: frame }, media.duration_ms ?? 0),
       )
+      guard.signal.throwIfAborted()
       if (thumbnail) await storePicture(platform, theServer(row.account_id), media, { picture: thumbnail })
       return true
     }
+    const left = await findStorageLeft(db, row.account_id)
+    const maxBytes = Math.min(left === null ? Infinity : left + media.stored_bytes, platform.env.maxUploadBytes)
+    if (maxBytes <= 0) throw new CannotConvert(storageFull)
     const colors = await storage.withLocal(`${row.account_id}/${row.file}`, (from) =>
       runFfmpeg({ ...run, from, extension, to, maxBytes }),
     )

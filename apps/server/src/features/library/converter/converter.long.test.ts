@@ -102,6 +102,18 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
     expect([status, body.message]).toEqual([409, 'Most displays can play this file: it needs no conversion.'])
   })
 
+  test('sound that displays cannot play is converted on request, with a picture for a video without one', async () => {
+    const admin = await app.make.admin()
+    const path = join(app.dataDir, 'sound.mp4')
+    const inputs = ['-f', 'lavfi', '-i', 'testsrc=size=160x90:duration=1', '-f', 'lavfi', '-i', 'sine=duration=1']
+    execFileSync('ffmpeg', ['-v', 'error', ...inputs, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'ac3', path])
+    const { id } = await app.make.media(admin, fileOf(await readFile(path), 'sound.mp4', 'video/mp4'))
+    expect(codecsOf(await detailsOf(admin, id))).toEqual(['h264', 'ac3', 'video/mp4', null])
+    expect((await admin.call(convertMedia, { body: { media_id: id } })).status).toBe(200)
+    const after = await afterConversion(admin, id)
+    expect([codecsOf(after), after.thumbnail === null]).toEqual([['h264', 'aac', 'video/mp4', null], false])
+  })
+
   test('a conversion shows its progress, can be canceled, and starts again on request', async () => {
     const admin = await app.make.admin()
     const before = await app.make.media(admin, await longVideo())
