@@ -115,18 +115,26 @@ export async function inspectIssuer(platform: Outgoing, issuer: string): Promise
     })
     const { keys: list } = (await keys.json()) as { keys?: unknown }
     if (!Array.isArray(list) || list.length === 0) throw new Error('it has no keys')
-    const signOutUrl = server.end_session_endpoint && requireWeb(server.end_session_endpoint, issuer)
-    return { issuer: server.issuer, signInHost: host, signOutUrl, keys: list.length }
+    const signOut = server.end_session_endpoint
+    return {
+      issuer: server.issuer,
+      signInHost: host,
+      signOutUrl: isWeb(signOut, issuer) ? signOut : undefined,
+      keys: list.length,
+    }
   } catch (error) {
     return invalid('issuer', `The provider could not be read: ${reasonOf(error)}`)
   }
 }
 
-function requireWeb(url: string | undefined, issuer: string): string {
+function isWeb(url: string | undefined, issuer: string): url is string {
   const protocol = url !== undefined && URL.canParse(url) ? new URL(url).protocol : ''
-  if (protocol !== 'https:' && !(protocol === 'http:' && isPlain(issuer)))
-    throw new Error('an address in its configuration is missing or does not begin with https://')
-  return url ?? ''
+  return protocol === 'https:' || (protocol === 'http:' && isPlain(issuer))
+}
+
+function requireWeb(url: string | undefined, issuer: string): string {
+  if (!isWeb(url, issuer)) throw new Error('an address in its configuration is missing or does not begin with https://')
+  return url
 }
 
 interface Request {

@@ -78,15 +78,7 @@ export async function save(platform: Platform, member: Member, input: SsoInput):
   if (isOtherIssuer && before?.is_required === 1)
     invalid('issuer', 'No user is linked with another issuer. Allow other ways to sign in before you change it.')
   if (isOtherIssuer) checkIssuer(input.issuer, platform.env.allowedPrivateNetworks)
-  const signsOut = input.signs_out ?? (!isOtherIssuer && before?.sign_out_url !== null)
-  const inspected =
-    isOtherIssuer || (signsOut && before?.sign_out_url === null)
-      ? await inspectIssuer(platform, input.issuer)
-      : undefined
-  const signOut = inspected ? inspected.signOutUrl : before?.sign_out_url
-  if (signsOut && !signOut) invalid('signs_out', 'The provider has no address at which users sign out. Leave this off.')
-  // As the provider writes it.
-  const checked = { ...input, issuer: inspected?.issuer ?? input.issuer, signOutUrl: (signsOut && signOut) || null }
+  const checked = { ...input, ...(await checkAddresses(platform, input, isOtherIssuer ? undefined : before)) }
   if ((isOtherIssuer || before?.client_id !== input.client_id) && input.client_secret === undefined)
     invalid('client_secret', 'Enter the client secret.')
   const { client_secret: secret } = input
@@ -104,6 +96,25 @@ export async function save(platform: Platform, member: Member, input: SsoInput):
 }
 
 type Sealed = Partial<Pick<repo.Provider, 'client_secret' | 'key_id'>>
+
+/**
+ * The issuer as the provider writes it, and where its users sign out; null: they stay signed in there.
+ * @param before the stored provider, if it has this issuer
+ */
+async function checkAddresses(
+  platform: Platform,
+  { issuer, signs_out }: SsoInput,
+  before: repo.Provider | undefined,
+): Promise<{ issuer: string; signOutUrl: string | null }> {
+  const known = before?.sign_out_url ?? null
+  const signsOut = signs_out ?? known !== null
+  if (before && (!signsOut || known !== null)) return { issuer, signOutUrl: signsOut ? known : null }
+  const found = await inspectIssuer(platform, issuer)
+  if (!signsOut) return { issuer: found.issuer, signOutUrl: null }
+  const signOutUrl =
+    found.signOutUrl ?? invalid('signs_out', 'The provider has no address at which users sign out. Leave this off.')
+  return { issuer: found.issuer, signOutUrl }
+}
 
 type Checked = SsoInput & { signOutUrl: string | null }
 

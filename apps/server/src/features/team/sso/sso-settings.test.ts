@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { getServers, setServers } from 'node:dns'
 import { once } from 'node:events'
-import { login } from '@digisigncast/contract/accounts/session'
+import { login, logout } from '@digisigncast/contract/accounts/session'
 import {
   addSsoDomain,
   checkSsoDomain,
@@ -13,7 +13,8 @@ import {
   saveSso,
   testSso,
 } from '@digisigncast/contract/sso/sso'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { clientOf } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
 import { issuerClient, startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
@@ -178,6 +179,37 @@ test('while single sign-on is the only way, its issuer and its last domain stay'
   expect((await save({ is_required: true, break_glassID: admin.id })).status).toBe(200)
   expect((await save({ issuer: 'https://example.com', is_required: true, break_glassID: admin.id })).status).toBe(422)
   expect((await admin.call(removeSsoDomain, { body: { domain } })).status).toBe(422)
+})
+
+test('who signs out is sent to the provider to sign out there, if the account wants it', async () => {
+  const { domain, admin, save } = await withSso(app, issuer)
+  const leave = async (email: string) => {
+    const { data } = await ssoTab(app).signIn(email)
+    return (await clientOf(app.url, data?.access_token).call(logout, {})).body.data.sign_out_url
+  }
+  const email = `kim@${domain}`
+  issuer.user = { sub: 'leaving', email, email_verified: true }
+  expect(await leave(email)).toBeNull()
+  const refused = await save({ signs_out: true })
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { signs_out: ['The provider has no address at which users sign out. Leave this off.'] },
+  ])
+  const { configuration } = issuer
+  onTestFinished(() => void (issuer.configuration = configuration))
+  // An address that is not of the web is none; the provider can be used all the same.
+  issuer.configuration = (all) => ({ ...all, end_session_endpoint: 'app://sign-out' })
+  expect([(await save({ signs_out: true })).status, (await save()).status]).toEqual([422, 200])
+  issuer.configuration = (all) => ({ ...all, end_session_endpoint: `${issuer.url}/sign-out?keep=1` })
+  expect((await save({ signs_out: true })).status).toBe(200)
+  // It stays with other changes.
+  expect((await save({ name: 'Other' })).body.data.provider).toMatchObject({ name: 'Other', signs_out: true })
+  const back = encodeURIComponent('http://signage.test/')
+  expect(await leave(email)).toBe(
+    `${issuer.url}/sign-out?keep=1&client_id=${issuerClient.id}&post_logout_redirect_uri=${back}`,
+  )
+  // Sessions that began with a password are none of the provider.
+  expect((await admin.call(logout, {})).body.data).toEqual({ sign_out_url: null })
 })
 
 test('turned off, nothing of it is left but the domains', async () => {

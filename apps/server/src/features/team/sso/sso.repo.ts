@@ -12,7 +12,7 @@ const ofSignIns = (db: Db): ServerDb => ofServer(db, 'the account is not known y
 export const findProvider = (db: Db, accountId: string) =>
   ofSignIns(db).selectFrom('sso_providers').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** The sign-out address of the provider; undefined for sessions that did not begin with single sign-on. */
+/** The sign-out address of the provider, if it is used; undefined for sessions that did not begin with single sign-on. */
 export const findSignOut = (db: Db, sessionHash: string) =>
   ofSignIns(db)
     .selectFrom('sessions as s')
@@ -21,7 +21,6 @@ export const findSignOut = (db: Db, sessionHash: string) =>
     .select(['p.sign_out_url', 'p.client_id'])
     .where('s.token_hash', '=', sessionHash)
     .where('s.by_sso', '=', 1)
-    .where('p.sign_out_url', 'is not', null)
     .executeTakeFirst()
 
 /** The provider of the account that has proven the domain. */
