@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp, rm } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { layoutFaults } from './support/layout-faults.ts'
@@ -17,7 +15,7 @@ import {
 import { fillPlatform } from './support/platform-data.ts'
 import { fillAccount } from './support/sample-data.ts'
 import { signIn } from './support/sign-in.ts'
-import { passwords } from './support/start-server.ts'
+import { passwords, temporaryFolder } from './support/start-server.ts'
 import { story } from './support/story.ts'
 import { visit, visitDetailPage } from './support/visit.ts'
 
@@ -30,8 +28,9 @@ const owner = { username: 'owner', password: passwords.owner }
 /** On servers with the longest names, which each worker enters once. */
 const filled = story.extend<object, { firstStart: string }>({
   firstStart: [
-    async ({ servers }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-data-'))
+    async ({ firstStart, servers }, use) => {
+      const dataDir = await temporaryFolder()
+      await cp(firstStart, dataDir, { recursive: true })
       const server = await servers.start({ dataDir })
       await fillAccount(server.origin)
       await fillPlatform(server.origin)

@@ -42,6 +42,7 @@ const consolePages = {
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.test.ts',
+  globalSetup: './first-start.ts',
   outputDir: join(results, 'stories'),
   workers: workers.console + workers.display + workers.waiting + workersOfBrowsers,
   projects: [

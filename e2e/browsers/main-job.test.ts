@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { deleteScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { expect, test } from '@playwright/test'
 import { type Color, colorIn } from '../support/display.ts'
 import { operatorOf } from '../support/operator.ts'
 import { changeTo, type PairedScreen, screenOf, screenshotOf } from '../support/paired-device.ts'
-import { startServer } from '../support/start-server.ts'
+import { startServer, temporaryFolder } from '../support/start-server.ts'
 import { browsers, openPage } from './browsers.ts'
 import { itemMs, playlistOfKinds, zones } from './content.ts'
 import { attachPage, colorsUntil, untilPlaying, untilSeen, withinMs } from './seen.ts'
@@ -22,7 +20,7 @@ const corner = { x: 0.85, y: 0.15 }
 for (const browser of browsers)
   test(`the main job in ${browser}`, async () => {
     const page = await openPage(browser)
-    const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-data-'))
+    const dataDir = await temporaryFolder()
     let server = await startServer({ dataDir })
     let report: PairedScreen['device'] | undefined
     try {

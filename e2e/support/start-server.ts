@@ -9,11 +9,15 @@ import type { ServerAnswer, ServerRequest } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const closeWithParent = pathToFileURL(join(root, 'scripts', 'close-with-parent.mjs')).href
-const startWithinMs = 30_000
+/** A slow machine that runs several stories at once takes half a minute. */
+const startWithinMs = 120_000
 // As scripts/start.mjs runs it.
 const usualFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 
 export const passwords = { owner: 'graphite-amber-71', admin: 'violet-daylight-42' }
+
+/** An empty folder for the data of a server. */
+export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'digisigncast-data-'))
 
 export interface StartOptions {
   /** Signs the Android app, which most tests do not need. */
@@ -29,7 +33,7 @@ export interface StartOptions {
 
 /** Starts the real server and waits until it answers. */
 export async function startServer(options: StartOptions = {}) {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'digisigncast-data-')))
+  const dataDir = options.dataDir ?? (await temporaryFolder())
   const port = options.port ?? (await freePort())
   const flags = [...usualFlags, '--import', closeWithParent, ...(options.nodeFlags ?? [])]
   const args = options.hasAndroidApp ? [] : ['--without-android-app']

@@ -1,8 +1,6 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp, rm } from 'node:fs/promises'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
-import { type RunningServer, serverProcess } from './start-server.ts'
+import { type RunningServer, serverProcess, temporaryFolder } from './start-server.ts'
 
 interface Story {
   /** The real server, started with the data of a first start and stopped after the test. */
@@ -26,15 +24,7 @@ export const story = base.extend<Story, { firstStart: string; servers: ReturnTyp
     { scope: 'worker' },
   ],
   // A data folder to copy: a first start takes longer than many tests.
-  firstStart: [
-    async ({ servers }, use) => {
-      const dataDir = await temporaryFolder()
-      await (await servers.start({ dataDir })).stop()
-      await use(dataDir)
-      await rm(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+  firstStart: [({ browserName: _any }, use) => use(process.env.FIRST_START ?? ''), { scope: 'worker' }],
   expectedNoise: [[], { option: true }],
   serverEnv: [{}, { option: true }],
   hasAndroidApp: [false, { option: true }],
@@ -55,8 +45,6 @@ export const story = base.extend<Story, { firstStart: string; servers: ReturnTyp
     expect(unexpected, `errors and warnings in the browser console at ${server.origin}`).toEqual([])
   },
 })
-
-const temporaryFolder = () => mkdtemp(join(tmpdir(), 'digisigncast-data-'))
 
 function listen(context: BrowserContext): string[] {
   const problems: string[] = []
