@@ -91,8 +91,11 @@ story('a slide is shown, updated, and shown after a restart without the server',
     await display.stop()
     await seen(page).toBe('orange')
     await slideSeen(page).toEqual(['green', 'orange', 'purple'])
-    const families = await page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
-    expect(families).toContainEqual([expect.stringContaining('Slide Inter'), 'loaded'])
+    // Those of a slide that has ended are removed.
+    const families = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
+    await expect
+      .poll(families, { intervals: [100], timeout: 20_000 })
+      .toContainEqual([expect.stringContaining('Slide Inter'), 'loaded'])
   })
 })
 

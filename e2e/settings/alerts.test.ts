@@ -67,6 +67,7 @@ story('a player that fails raises an alert, which is acknowledged by keyboard an
     await expect(attention).toContainText('The player of “Front door” does not run.')
     await expectFits(page, 'main')
     await attention.getByRole('link', { name: /^Open: The player/ }).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/screens/${screen.id}`))
     await page.getByRole('link', { name: 'All alerts of this screen' }).press('Enter')
     await expect(alert).toBeVisible()
     await page.getByRole('button', { name: 'Show the alerts of all screens, not only of Front door' }).press('Enter')

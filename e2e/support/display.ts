@@ -42,6 +42,12 @@ const screencast = { format: 'jpeg', quality: 85, maxWidth: 160, maxHeight: 100 
 /** Color of the page at a spot. */
 export const colorOn = async (page: Page, spot = center): Promise<Color> => colorIn(await presentFrame(page), spot)
 
+/** Colors of the page at several spots, in one frame. */
+export async function colorsOn(page: Page, spots: (Spot | undefined)[]): Promise<Color[]> {
+  const frame = await presentFrame(page)
+  return Promise.all(spots.map((spot) => colorIn(frame, spot)))
+}
+
 /** The frame that is on the display. A screenshot would resize the page for a moment, which recordings would show. */
 async function presentFrame(page: Page): Promise<Buffer> {
   const cdp = await page.context().newCDPSession(page)
