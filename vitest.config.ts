@@ -67,8 +67,9 @@ export default defineConfig({
     // Every file has data and ports of its own, and a third of the time is spent waiting. Left alone, a machine with two
     // cores would use one of them.
     maxWorkers: Math.max(3, availableParallelism()),
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // They stop tests that hang: a busy machine takes three times as long as a calm one.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // An event that a busy machine delays has not failed.
     expect: { poll: { timeout: 5000 } },
     projects: [

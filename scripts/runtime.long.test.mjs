@@ -114,7 +114,7 @@ test('a download that stops ends the installation; one that is slow does not, an
   expect(said.mock.calls.map(([line]) => line)).toContainEqual(
     expect.stringMatching(/^ {2}[12]\.\d MB downloaded, \d s$/),
   )
-}, 30_000)
+})
 
 test('every pinned package has the name of its system, an exact version of Node 24 or newer and a SHA-512', () => {
   expect(Object.keys(pins)).toEqual(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win-x64'])

@@ -78,7 +78,7 @@ beforeAll(async () => {
   const server = await startServer({ dataDir: join(folder, 'var/lib/digisigncast') })
   await server.stop()
   writeFileSync(settings, replacePaths(blocksOf('settings')[0].text))
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const program = (name, script) => {
@@ -179,7 +179,7 @@ describe('the commands of the page', () => {
     expect(readdirSync(lib(''))).toEqual(['digisigncast', 'digisigncast-old'])
     const server = await startServer({ dataDir: lib('digisigncast') })
     await server.stop()
-  }, 60_000)
+  })
 
   test('the move reads the address of the database from the file', () => {
     writeFileSync(join(folder, 'work', 'database.url'), 'postgres://signs:password@127.0.0.1:1/signs\n')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   all = allScreens(ofAccount(app.platform.db, accountId), 'facts of the account')
   inside = setup.inside['screenID'] ?? ''
   outside = setup.outside['screenID'] ?? ''
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const tables = Object.keys(screenTables) as ScreenTable[]

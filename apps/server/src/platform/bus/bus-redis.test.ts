@@ -157,7 +157,7 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     await expect.poll(() => backs, { timeout: 10_000 }).toBe(1)
     other.bus.publish('hint', 'found')
     await expect.poll(() => received).toEqual(['found'])
-  }, 40_000)
+  })
 
   test('a server that reads too slowly is disconnected by Redis and reports missed messages', async () => {
     const line = await openLine(url)

@@ -12,7 +12,7 @@ import type { Timeouts } from './timeouts.ts'
 
 const soon = { timeout: 15_000, interval: 20 }
 const perNetwork = 80
-const answers = { most: perNetwork + 20, mostPerNetwork: perNetwork, waitMs: 500, stalledMs: 5000 }
+const answers = { most: perNetwork + 20, mostPerNetwork: perNetwork, waitMs: 500, stalledMs: 60_000 }
 
 let app: TestApp
 let admin: Person
@@ -125,6 +125,8 @@ test('a network has a limited number of large answers, the others and small answ
 })
 
 test('an answer that makes no progress gives its place to one that waits', async () => {
+  await app.close()
+  await start({ headersMs: 60_000, stalledMs: 60_000, answers: { ...answers, stalledMs: 2000 } })
   const idle: Socket[] = []
   while (idle.length < perNetwork) idle.push(await ask())
   await vi.waitFor(async () => expect(statusOf(await read(await ask()))).toBe(200), soon)

@@ -139,7 +139,7 @@ test('the team is limited by the plan; a limit set by the owner takes precedence
     'Your plan allows 3 team members, and all are taken.',
   ])
   expect(await membership(admin)).toMatchObject({ limits: { max_team_members: 3 }, usage: { team_members: 3 } })
-}, 60_000)
+})
 
 /** A picture that compresses badly: about 34 KB, and 60 KB with its thumbnail. */
 const noise = async (side = 200) => {

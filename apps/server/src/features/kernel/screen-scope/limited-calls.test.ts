@@ -20,7 +20,7 @@ let setup: Awaited<ReturnType<typeof limitedSetup>>
 beforeAll(async () => {
   app = await startApp()
   setup = await limitedSetup(app)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Calls that a manager can make. */

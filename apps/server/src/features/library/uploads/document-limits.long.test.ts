@@ -16,7 +16,7 @@ beforeAll(async () => {
   inflating = pdfOf([{ content: Buffer.alloc(600_000_000, 'q ') }])
   app = await startApp({ DECODE_SECONDS: '20', DECODE_MEMORY_MB: '384' })
   admin = await app.make.admin()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const page = coloredPage([1, 0, 0])

@@ -67,7 +67,7 @@ describe.each(kinds)('a deleted %s', (kind) => {
       const [deleted, unknown] = [await walked(made.ids[kind]), await walked('no-such-id')]
       expect(deleted).toEqual(unknown)
     }
-  }, 60_000)
+  })
 
   test('is restored with its places: screens show the same as before', async () => {
     const { status, body } = await restore(made.admin, [cohort])

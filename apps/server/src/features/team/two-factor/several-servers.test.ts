@@ -13,7 +13,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('with two servers', () =>
   let both: TwoServers
   beforeAll(async () => {
     both = await startTwoServers(redisDatabase, { ENCRYPTION_KEY })
-  }, 60_000)
+  })
   afterAll(() => both.close())
 
   test('a code is accepted by one of them only, and a ticket of one works at the other', async () => {

@@ -50,7 +50,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('with two servers', () =>
   let both: TwoServers
   beforeAll(async () => {
     both = await startTwoServers(11, loopback)
-  }, 60_000)
+  })
   afterAll(() => both.close())
 
   test('each message is sent once, whichever server made the change', async () => {
