@@ -53,6 +53,30 @@ story.describe('single sign-on', () => {
       write(server, "update sso_domains set proven_domain = domain, proven_at = 1, proven_by = 'owner'")
     })
 
+    await story.step('groups of the provider get permissions, in the order in which they count', async () => {
+      const add = async (group: string, flag: string) => {
+        await page.getByRole('button', { name: 'Add group' }).press('Enter')
+        const panel = page.getByRole('dialog', { name: 'Add group' })
+        await panel.getByRole('textbox', { name: 'Group or role' }).fill(group)
+        await panel.getByRole('switch', { name: flag }).press('Space')
+        await expectFits(page, '[role=dialog]')
+        await panel.getByRole('button', { name: 'Add group' }).press('Enter')
+        await expect(panel).toBeHidden()
+      }
+      await page.getByLabel('Claim with groups or roles').fill('groups')
+      await add('Staff', 'Screens: View')
+      await add('Editors', 'Images / Videos: Edit')
+      await page.getByRole('button', { name: 'Move up: Editors' }).press('Enter')
+      await page.getByRole('button', { name: 'Save provider' }).click()
+      await expect(page.getByRole('button', { name: 'Save provider' })).toBeDisabled()
+      await page.reload()
+      await expect(page.getByRole('list', { name: 'Groups' }).getByRole('listitem')).toContainText([
+        /Editors.*Images \/ Videos: view, edit.*All screens/,
+        /Staff.*Screens: view/,
+      ])
+      await expectFits(page, 'main')
+    })
+
     await story.step('the admin links the own user', async () => {
       await page.getByRole('button', { name: /^Profile of/ }).click()
       await page.getByRole('button', { name: 'Profile', exact: true }).click()
@@ -111,17 +135,25 @@ story.describe('single sign-on', () => {
             post_logout_redirect_uris: [`${server.origin}/`],
           },
         ],
-        claims: { email: ['email', 'email_verified'], profile: ['name'] },
+        claims: { email: ['email', 'email_verified'], profile: ['name', 'groups'] },
         findAccount: (_context: unknown, id: string) => ({
           accountId: id,
-          claims: () => ({ sub: id, email: `${id}@example.com`, email_verified: true, name: 'Kim Miller' }),
+          claims: () => ({
+            sub: id,
+            email: `${id}@example.com`,
+            email_verified: true,
+            name: 'Kim Miller',
+            groups: ['Staff'],
+          }),
         }),
       }).listen(port, '127.0.0.1')
       await once(provider, 'listening')
       const operator = await operatorOf(server.origin)
       const rights = { permissions: { screens: { view: 1 as const } }, new_users: 'manager' as const }
+      const staff = { group: 'Staff', permissions: { playlist: { view: 1 as const } } }
+      const byGroups = { groups_claim: 'groups', groups: [{ ...staff, limited_to_tags: false, limit_tag_ids: [] }] }
       const more = { asks_second_factor: false, signs_out: true, is_required: false, break_glassID: null }
-      await operator.call(saveSso, { body: { name: 'Acme', issuer, ...client, ...rights, ...more } })
+      await operator.call(saveSso, { body: { name: 'Acme', issuer, ...client, ...rights, ...byGroups, ...more } })
       await operator.call(addSsoDomain, { body: { domain: 'example.com' } })
       write(server, "update sso_domains set proven_domain = domain, proven_at = 1, proven_by = 'owner'")
 
@@ -134,6 +166,8 @@ story.describe('single sign-on', () => {
         await page.getByRole('button', { name: 'Sign-in' }).click()
         await page.getByRole('button', { name: 'Continue' }).click()
         await expect(page).toHaveURL(`${server.origin}/dashboard`)
+        await expect(page.getByRole('link', { name: 'Playlists' })).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Screens', exact: true })).toHaveCount(0)
       })
       await story.step('Logout leads there, and back to the sign-in page', async () => {
         await page.getByRole('button', { name: /^Profile of/ }).click()

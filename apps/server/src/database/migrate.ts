@@ -99,6 +99,7 @@ import * as proposalRehearsals from './migrations/0107-proposal-rehearsals.ts'
 import * as warningRanks from './migrations/0108-warning-ranks.ts'
 import * as publicIds from './migrations/0109-public-ids.ts'
 import * as ssoSignOut from './migrations/0110-sso-sign-out.ts'
+import * as ssoGroups from './migrations/0111-sso-groups.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -200,6 +201,7 @@ const ours: MigrationProvider = {
       '0108-warning-ranks': warningRanks,
       '0109-public-ids': publicIds,
       '0110-sso-sign-out': ssoSignOut,
+      '0111-sso-groups': ssoGroups,
     }),
 }
 

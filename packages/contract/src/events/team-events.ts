@@ -155,6 +155,7 @@ const ssoEvents = {
     text: ({ reason }) => `A sign-in by single sign-on was refused: ${reason}`,
   }),
   'user.added_by_sso': named(ofUsers, (_, name) => `Single sign-on added the user ${name}.`),
+  'user.changed_by_sso': named(ofUsers, (_, name) => `Single sign-on changed the permissions of ${name}.`),
   'user.sso_linked': eventType({
     data: z.object({}),
     ...ofUsers,

@@ -4,6 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { PermissionFlags } from '../api/permissions.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
+import { GroupsClaim, SsoGroup, SsoGroups } from './sso-groups.ts'
 
 /** Domains that an account can add. */
 export const mostSsoDomains = 50
@@ -43,6 +44,10 @@ export const SsoProvider = z.object({
   new_users: NewSsoUsers,
   /** Permissions of new managers. */
   permissions: PermissionFlags,
+  /** The claim with the groups or roles of a user; empty: they are not read. */
+  groups_claim: z.string(),
+  /** At each sign-in, managers get the permissions and screens of the first of these groups that they have. */
+  groups: z.array(SsoGroup),
   /** Users with a second factor of their own need it after a sign-in by SSO, too. */
   asks_second_factor: z.boolean(),
   /** Users who sign out here are sent to the provider, to sign out there, too. */
@@ -102,6 +107,10 @@ export const saveSso = endpoint({
         .optional(),
       new_users: NewSsoUsers,
       permissions: PermissionFlags.optional(),
+      /** Omitted: unchanged. */
+      groups_claim: GroupsClaim.optional(),
+      /** Omitted: unchanged. */
+      groups: SsoGroups.optional(),
       asks_second_factor: z.boolean(),
       /** Omitted: unchanged; false with another issuer. */
       signs_out: z.boolean().optional(),

@@ -15,6 +15,10 @@ export interface SsoTables {
     new_users: 'none' | 'manager' | 'admin'
     /** JSON of PermissionFlags, for new managers. */
     permissions: string
+    /** The claim with the groups of a user; empty: none. */
+    groups_claim: Generated<string>
+    /** JSON of SsoGroup[]. */
+    groups: Generated<string>
     asks_second_factor: number
     /** Address at which users sign out at the provider, too; null: they stay signed in there. */
     sign_out_url: Generated<string | null>
@@ -68,6 +72,8 @@ export interface SsoTables {
     name: Generated<string | null>
     email: Generated<string | null>
     auth_time: Generated<number | null>
+    /** JSON of a list: those of the user's groups that the account has permissions for. */
+    groups: Generated<string>
     /** Passwords that were tried to link a user. */
     tries: Generated<number>
     created_at: number

@@ -1,6 +1,7 @@
-import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { saveSso } from '@digisigncast/contract/schemas/sso/sso'
 import { type NewSsoUsers, type SsoProvider, type SsoSettings } from '@digisigncast/contract/sso/sso'
+import type { SsoGroup } from '@digisigncast/contract/sso/sso-groups'
 import { Button, Checkbox, Group, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'
@@ -10,12 +11,10 @@ import { CopyText } from '../../../ui/feedback/copy-text.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PermissionMatrix } from '../users/index.ts'
+import { GroupsField } from './groups-field.tsx'
+import { catalog } from './permission-catalog.ts'
 import classes from './single-sign-on.module.css'
 import { type ProviderInput, useRemoveSso, useSaveSso, useTestSso } from './sso.queries.ts'
-
-const catalog = Object.fromEntries(
-  areas.map((area) => [area, { label: permissionCatalog[area].label, fields: [...permissionCatalog[area].fields] }]),
-)
 
 const roles: Record<NewSsoUsers, { label: string; description: string }> = {
   none: { label: 'No new users', description: 'Only users who were invited or exist can sign in.' },
@@ -31,6 +30,8 @@ interface Fields {
   client_secret: string
   new_users: NewSsoUsers
   permissions: PermissionFlags
+  groups_claim: string
+  groups: SsoGroup[]
   asks_second_factor: boolean
   signs_out: boolean
 }
@@ -42,6 +43,8 @@ const fieldsOf = (provider: SsoProvider | null): Fields => ({
   client_secret: '',
   new_users: provider?.new_users ?? 'none',
   permissions: provider?.permissions ?? {},
+  groups_claim: provider?.groups_claim ?? '',
+  groups: provider?.groups ?? [],
   asks_second_factor: provider?.asks_second_factor ?? false,
   signs_out: provider?.signs_out ?? false,
 })
@@ -111,6 +114,12 @@ export function ProviderSection({ settings }: { settings: SsoSettings }) {
               error={undefined}
             />
           )}
+          <GroupsField
+            claimProps={form.getInputProps('groups_claim')}
+            groups={form.values.groups}
+            onChange={(groups) => form.setFieldValue('groups', groups)}
+            error={form.errors['groups']}
+          />
           <Checkbox
             label="Ask for the second factor of DigiSignCast, too"
             description="Applies to users who have turned on two-factor authentication here. Otherwise, it is up to the provider."

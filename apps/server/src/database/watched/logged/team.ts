@@ -109,6 +109,8 @@ export const teamTables: readonly LoggedTable[] = [
       client_secret: hidden('sso_client_secret'),
       new_users: 'sso_new_users',
       permissions: flags('sso_permissions'),
+      groups_claim: 'sso_groups_claim',
+      groups: 'sso_groups',
       asks_second_factor: flag('sso_asks_second_factor'),
       sign_out_url: 'sso_sign_out_url',
       is_required: flag('sso_is_required'),

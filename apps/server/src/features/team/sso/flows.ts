@@ -7,6 +7,7 @@ import { Failure, fail } from '../../../platform/fail.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
+import { knownGroups } from './groups.ts'
 import { authorizationUrl, type Claims, openProvider, outgoingFailure, readClaims, reasonOf } from './provider.ts'
 import * as repo from './sso.repo.ts'
 
@@ -157,6 +158,7 @@ export async function receiveFromProvider(
     const { provider, config } = await configOf(platform, flow)
     const claims = await readClaims(config, new URL(redirectUri(platform) + search), {
       ...secretsOf(secret),
+      groupsClaim: provider.groups_claim,
       now: platform.now(),
     })
     if (claims.issuer !== provider.issuer) throw new SsoEnd('refused')
@@ -170,6 +172,7 @@ export async function receiveFromProvider(
       name: nameOf(claims.name) || email,
       email,
       auth_time: claims.authTime,
+      groups: JSON.stringify(knownGroups(provider, claims.groups)),
       expires_at: now() + lifeMs,
     })
     return { code, purpose: flow.purpose }
@@ -202,6 +205,8 @@ export interface SsoUser {
   email: string
   /** When the user signed in at the provider (ms); null if it did not say. */
   authTime: number | null
+  /** Those that the account has chosen permissions for. */
+  groups: string[]
   begunAt: number
 }
 
@@ -225,6 +230,7 @@ export async function readCode({ db, now }: Platform, { code, nonce, purposes }:
     name: flow.name ?? '',
     email: flow.email ?? '',
     authTime: flow.auth_time,
+    groups: JSON.parse(flow.groups) as string[],
     begunAt: flow.created_at,
   }
 }

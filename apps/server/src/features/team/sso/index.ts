@@ -1,4 +1,5 @@
 export { beginFlow, readCode, type SsoUser, useCode } from './flows.ts'
+export { readGroups } from './groups.ts'
 export { isSsoRequired, lockOtherWays, refuseOtherWays } from './other-ways.ts'
 export { afterLink, link, ownCode } from './own-link.service.ts'
 export { findSignOutUrl } from './sign-out.ts'

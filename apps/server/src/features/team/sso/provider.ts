@@ -2,6 +2,7 @@ import type { ClientAuth, Configuration, CustomFetch, CustomFetchOptions } from 
 import { invalid } from '../../../platform/fail.ts'
 import { OutgoingFailure } from '../../../platform/outgoing/outgoing-failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { groupsIn } from './groups.ts'
 import { isPlain } from './issuer.ts'
 
 // Loaded at the first use: few accounts have single sign-on.
@@ -155,7 +156,7 @@ export async function authorizationUrl(
   const oidc = await library()
   const url = oidc.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
-    scope: 'openid email profile',
+    scope: scopeOf(config),
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
@@ -166,6 +167,12 @@ export async function authorizationUrl(
   return requireWeb(url.href, config.serverMetadata().issuer)
 }
 
+/** Some providers send groups only if they are asked to. */
+function scopeOf(config: Configuration): string {
+  const known = config.serverMetadata().scopes_supported
+  return ['openid email profile', ...(known?.includes('groups') ? ['groups'] : [])].join(' ')
+}
+
 /** The claims of an ID token about a user. */
 export interface Claims {
   issuer: string
@@ -173,15 +180,22 @@ export interface Claims {
   email: unknown
   isEmailVerified: boolean
   name: unknown
+  groups: string[]
   /** When the user has signed in at the provider (ms); null if it does not say. */
   authTime: number | null
+}
+
+interface Reading {
+  /** Empty: groups are not read. */
+  groupsClaim: string
+  now: number
 }
 
 /** Exchanges the code of a callback, and checks the ID token. What it lacks about the user is read from UserInfo. */
 export async function readClaims(
   config: Configuration,
   callback: URL,
-  { state, nonce, verifier, now }: Pick<Request, 'state' | 'nonce' | 'verifier'> & { now: number },
+  { state, nonce, verifier, groupsClaim, now }: Pick<Request, 'state' | 'nonce' | 'verifier'> & Reading,
 ): Promise<Claims> {
   const oidc = await library()
   const tokens = await oidc.authorizationCodeGrant(config, callback, {
@@ -195,16 +209,20 @@ export async function readClaims(
   const { iss, sub, iat, auth_time: authTime } = claims
   if (iat - now / 1000 > clockToleranceSeconds)
     throw new Error('the time of its ID token ("iat") is ahead: its clock or that of this server is wrong')
-  const isToRead = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-  const person = isToRead ? await oidc.fetchUserInfo(config, tokens.access_token, sub) : claims
-  const { email, email_verified: verified } = person
-  const name = claims['name'] ?? person['name']
+  const read = (from: Readonly<Record<string, unknown>>) => (groupsClaim === '' ? [] : groupsIn(from, groupsClaim))
+  const isWhole = claims['email'] !== undefined && read(claims) !== undefined
+  const hasMore = !isWhole && config.serverMetadata().userinfo_endpoint !== undefined
+  const more = hasMore ? await oidc.fetchUserInfo(config, tokens.access_token, sub) : claims
+  const { email, email_verified: verified } = claims['email'] === undefined ? more : claims
+  const name = claims['name'] ?? more['name']
   return {
     issuer: iss,
     subject: sub,
     email,
     isEmailVerified: verified === true,
     name,
+    // A user without groups has no such claim.
+    groups: read(claims) ?? read(more) ?? [],
     authTime: authTime === undefined ? null : authTime * 1000,
   }
 }

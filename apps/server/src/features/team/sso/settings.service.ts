@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
-import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import type { SsoProvider, SsoSettings } from '@digisigncast/contract/sso/sso'
+import type { SsoGroup } from '@digisigncast/contract/sso/sso-groups'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountDb, AccountTrx } from '../../../database/open.ts'
 import { withKeyToSeal } from '../../../platform/encryption/use-key.ts'
@@ -12,6 +13,7 @@ import { sendMailLater } from '../../kernel/logs/index.ts'
 import { takeAdminsTurn } from '../users/index.ts'
 import { recordOf } from './domain-record.ts'
 import { redirectUri, secretContext } from './flows.ts'
+import { allFlags, checkGroups, readGroups } from './groups.ts'
 import { checkIssuer } from './issuer.ts'
 import { inspectIssuer } from './provider.ts'
 import * as repo from './sso.repo.ts'
@@ -22,7 +24,7 @@ export async function read(platform: Platform, { accountId }: Pick<Member, 'acco
   const provider = await repo.findOwnProvider(rows)
   return {
     redirect_uri: redirectUri(platform),
-    provider: provider ? toWire(provider) : null,
+    provider: provider ? toWire(provider, await readGroups(rows, provider)) : null,
     domains: (await repo.listDomains(rows)).map(({ domain, token, proven_at, proven_by }) => ({
       domain,
       record: recordOf(domain, token),
@@ -34,12 +36,14 @@ export async function read(platform: Platform, { accountId }: Pick<Member, 'acco
   }
 }
 
-const toWire = (row: repo.Provider): SsoProvider => ({
+const toWire = (row: repo.Provider, groups: SsoGroup[]): SsoProvider => ({
   name: row.name,
   issuer: row.issuer,
   client_id: row.client_id,
   new_users: row.new_users,
   permissions: JSON.parse(row.permissions) as PermissionFlags,
+  groups_claim: row.groups_claim,
+  groups,
   asks_second_factor: row.asks_second_factor === 1,
   signs_out: row.sign_out_url !== null,
   is_required: row.is_required === 1,
@@ -60,6 +64,8 @@ export interface SsoInput {
   client_secret?: string | undefined
   new_users: SsoProvider['new_users']
   permissions?: PermissionFlags | undefined
+  groups_claim?: string | undefined
+  groups?: SsoGroup[] | undefined
   asks_second_factor: boolean
   signs_out?: boolean | undefined
   is_required: boolean
@@ -130,7 +136,9 @@ async function store(platform: Platform, member: Member, input: Checked, sealed:
         issuer: input.issuer,
         client_id: input.client_id,
         new_users: input.new_users,
-        permissions: JSON.stringify(flagsOf(input)),
+        // None for admins, who have all.
+        permissions: JSON.stringify(input.new_users === 'manager' ? allFlags(input.permissions ?? {}) : {}),
+        ...(await checkGroups(trx, input, before)),
         asks_second_factor: input.asks_second_factor ? 1 : 0,
         sign_out_url: input.signOutUrl,
         is_required: input.is_required ? 1 : 0,
@@ -177,19 +185,6 @@ async function requireWayBack(trx: AccountTrx, member: Member, { breakGlassId }:
       'Sign in by single sign-on yourself first, or choose yourself as the admin who keeps a password.',
     )
 }
-
-/** Known permissions only; none for admins, who have all. */
-const flagsOf = ({ new_users: role, permissions }: SsoInput): PermissionFlags =>
-  role === 'manager'
-    ? Object.fromEntries(
-        areas.map((area) => [
-          area,
-          Object.fromEntries(
-            permissionCatalog[area].fields.map((action) => [action, permissions?.[area]?.[action] ?? 0]),
-          ),
-        ]),
-      )
-    : {}
 
 export async function remove(platform: Platform, member: Member): Promise<SsoSettings> {
   const ended = await change(platform, member, {

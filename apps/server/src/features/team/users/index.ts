@@ -10,6 +10,7 @@ export {
 } from './email-change.service.ts'
 export { refuseAccepted, sendInvitation, storeInvitation } from './invitations.service.ts'
 export { confirmedKeys, findUnconfirmed, removeUnconfirmed, unconfirmedKeys } from './keys.repo.ts'
+export { findLimit, isSameLimit, writeLimit } from './limits.ts'
 export { checkOwnPassword, findByOwnPassword, type OwnAccountLimits, ownAccountLimits } from './own-account.ts'
 export { findHolder, publishRelease, releaseEmail } from './reserved/reserved-email.ts'
 export { newNames, requireFreeNames } from './reserved/taken-names.ts'

@@ -45,7 +45,7 @@ export async function findLimit(db: Db, accountId: string, user: Pick<UserRow, '
   return { isLimited: true, tagIds: tags.map(({ id }) => id) }
 }
 
-const isSame = (one: Limit, other: Limit): boolean =>
+export const isSameLimit = (one: Limit, other: Limit): boolean =>
   one.isLimited === other.isLimited &&
   other.tagIds.every((id) => one.tagIds.includes(id)) &&
   one.tagIds.every((id) => other.tagIds.includes(id))
@@ -73,7 +73,7 @@ export async function limitFor(
   const wanted: Limit = isLimitedNow
     ? { isLimited: true, tagIds: [...new Set(asked.limit_tag_ids ?? start.tagIds)] }
     : noLimit
-  if (present && isSame(present, wanted)) return present
+  if (present && isSameLimit(present, wanted)) return present
   if (user && user.id === actor.userId)
     return actor.role === 'admin'
       ? wanted

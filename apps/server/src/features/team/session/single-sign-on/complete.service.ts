@@ -26,6 +26,7 @@ import { createTicket, type PasskeyUse } from '../../two-factor/index.ts'
 import * as repo from '../session.repo.ts'
 import { type Caller, complete, open, refuseInactive, type SessionLimits, type User } from '../session.service.ts'
 import { takeAttempt } from '../sign-in-limits.ts'
+import { followGroups } from './follow-groups.ts'
 import { createUser, unknownPassword } from './new-user.ts'
 
 const mostTries = 5
@@ -67,20 +68,26 @@ export async function completeBySso(
   }
   if (found.user) await refuseInactive(platform, found.user)
   const passwordHash = found.kind === 'new' ? await unknownPassword() : ''
-  const { user, opened } = await db.transaction().execute(async (trx) => {
+  const { user, opened, isChanged } = await db.transaction().execute(async (trx) => {
     // The same user is created and linked once.
     if (!(await lockAccount(trx, sent.accountId))) expired()
     await useCode(trx, code)
     const again = await findUser(platform, trx, sent)
     if (again.kind !== found.kind || again.user?.id !== found.user?.id) expired()
-    const user = await settle(platform, trx, { found: again, sent, passwordHash })
+    const settled = await settle(platform, trx, { found: again, sent, passwordHash })
+    const isChanged = await changeByGroups(platform, trx, settled, sent)
+    const user = isChanged ? ((await repo.findUser(trx, settled.id)) ?? expired()) : settled
     const { asks_second_factor } = (await findProvider(trx, sent.accountId)) ?? expired()
-    if (asks_second_factor === 1 && (await hasSecondFactor(trx, user.id))) return { user, opened: undefined }
+    if (asks_second_factor === 1 && (await hasSecondFactor(trx, user.id))) return { user, opened: undefined, isChanged }
     const sso = { confirmedAt: Math.min(sent.authTime ?? 0, platform.now()) }
-    return { user, opened: await open(trx, platform, { user, caller, known_browser, sso }) }
+    return { user, opened: await open(trx, platform, { user, caller, known_browser, sso }), isChanged }
   })
   if (found.kind !== 'linked') await afterLink(platform, sent.accountId, user.id)
   if (found.kind === 'new') platform.live.publish(sent.accountId, hintsOf('user.added_by_sso'))
+  if (isChanged) {
+    platform.live.publish(sent.accountId, hintsOf('user.changed_by_sso'))
+    platform.live.notifyUser(user.id)
+  }
   if (opened) return complete(platform, { user, caller }, opened)
   const ticket = { userId: user.id, address: caller.address, browserHash: undefined, at, bySso: true }
   return createTicket(platform, limits.secondFactor, ticket)
@@ -145,6 +152,15 @@ async function settle({ now }: Platform, trx: Trx, { found, sent, passwordHash }
   const user = (await repo.findUser(trx, id)) ?? expired()
   await link(trx, { user, found: sent, now: now() })
   return user
+}
+
+/** Gives a user who existed what their groups can do. Returns whether that changed something. */
+async function changeByGroups({ now }: Platform, trx: Trx, user: User, sent: SsoUser): Promise<boolean> {
+  if (!(await followGroups(ofAccount(trx, sent.accountId), user, sent))) return false
+  const author = { accountId: user.account_id, userId: user.id, name: user.name }
+  const event = { type: 'user.changed_by_sso', subject: user.id, data: { name: user.name } } as const
+  await recordEvent(trx, event, { author, now: now(), by: 'person' })
+  return true
 }
 
 async function acceptInvitation(trx: Trx, user: User, { boundTo }: SsoUser, now: number): Promise<void> {

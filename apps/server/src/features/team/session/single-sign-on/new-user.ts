@@ -8,6 +8,8 @@ import { recordEvent } from '../../../kernel/events/index.ts'
 import { requireRoomInTeam } from '../../../kernel/quotas/index.ts'
 import { findProvider, type SsoUser } from '../../sso/index.ts'
 import { confirmedKeys, findTaken, insertUser } from '../../users/index.ts'
+import * as repo from '../session.repo.ts'
+import { findGroup, followGroups } from './follow-groups.ts'
 
 /** Hash of a random password, for users without one. Takes long: call it before the transaction. */
 export const unknownPassword = (): Promise<string> => hashPassword(newToken())
@@ -31,7 +33,7 @@ export async function createUser(trx: AccountTrx, { found, passwordHash, now }: 
     ...confirmedKeys(id, names),
     id,
     account_id: found.accountId,
-    role: provider.new_users,
+    role: (await findGroup(trx, found)) ? 'manager' : provider.new_users,
     status: 'active',
     name: found.name,
     search_text: searchText(found.name),
@@ -41,6 +43,8 @@ export async function createUser(trx: AccountTrx, { found, passwordHash, now }: 
     permissions: provider.permissions,
     created_at: now,
   })
+  const user = await repo.findUser(trx, id)
+  if (user) await followGroups(trx, user, found)
   const author = { accountId: found.accountId, userId: id, name: found.name }
   const event = { type: 'user.added_by_sso', subject: id, data: { name: found.name } } as const
   await recordEvent(trx, event, { author, now, by: 'person' })

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { signIn } from './support/sign-in.ts'
-import { passwords } from './support/start-server.ts'
-import { story } from './support/story.ts'
+import { signIn } from '../support/sign-in.ts'
+import { passwords } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
 
 story.describe('the own email address', () => {
   // The test provokes errors: a wrong password and a used link.

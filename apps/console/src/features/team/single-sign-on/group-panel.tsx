@@ -1,0 +1,92 @@
+import { SsoGroup } from '@digisigncast/contract/schemas/sso/sso-groups'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { focusFirstError } from '../../../api/field-errors.ts'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { PermissionMatrix, ScreenLimitField } from '../users/index.ts'
+import { catalog } from './permission-catalog.ts'
+
+interface Props {
+  start: SsoGroup
+  /** Groups that are in the list already. */
+  others: readonly string[]
+  onDone: (group: SsoGroup) => void
+  onClose: () => void
+}
+
+const formId = 'group-form'
+
+/** What managers with a group can do. It is saved with the provider. */
+export function GroupPanel({ start, others, onDone, onClose }: Props) {
+  const isNew = start.group === ''
+  const limit = { isLimited: start.limited_to_tags, tagIds: start.limit_tag_ids }
+  const form = useForm({
+    initialValues: { group: start.group, permissions: start.permissions, limit },
+    validate: {
+      group: (value) =>
+        others.includes(value.trim())
+          ? 'This group is in the list already.'
+          : (SsoGroup.shape.group.safeParse(value).error?.issues[0]?.message ?? null),
+      limit: ({ isLimited, tagIds }) =>
+        isLimited && tagIds.length === 0 ? 'Choose at least one tag, or give access to all screens.' : null,
+    },
+  })
+  const submit = form.onSubmit(
+    ({ group, permissions, limit: { isLimited, tagIds } }) => {
+      onDone({ group: group.trim(), permissions, limited_to_tags: isLimited, limit_tag_ids: isLimited ? tagIds : [] })
+      onClose()
+    },
+    (errors) => focusFirstError(errors, form.getInputNode),
+  )
+  return (
+    <SidePanel
+      opened
+      onClose={onClose}
+      title={isNew ? 'Add group' : 'Edit group'}
+      isDirty={form.isDirty()}
+      footer={
+        <Button type="submit" form={formId}>
+          {isNew ? 'Add group' : 'Change group'}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          // It is in the form of the provider for React.
+          event.stopPropagation()
+          submit(event)
+        }}
+        noValidate
+      >
+        <Stack>
+          <TextInput
+            label="Group or role"
+            description="Exactly as the provider sends it. Microsoft Entra ID sends the IDs of groups."
+            data-autofocus
+            withAsterisk
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('group')}
+          />
+          <PermissionMatrix
+            catalog={catalog}
+            value={form.values.permissions}
+            onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+            mayGive={() => true}
+            reason=""
+            error={undefined}
+          />
+          <ScreenLimitField
+            value={form.values.limit}
+            onChange={(changed) => form.setFieldValue('limit', changed)}
+            stored={limit}
+            isSelf={false}
+            whose="manager"
+            error={form.errors['limit']}
+          />
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}
