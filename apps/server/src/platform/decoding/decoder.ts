@@ -6,7 +6,6 @@ import { isLong, placesOf, timeOf } from './job-limits.ts'
 import type { DecodeJobs, JobMessage, JobName, JobReply } from './jobs.ts'
 import { roomMaker } from './make-room.ts'
 import { openPlaces } from './places.ts'
-import type { JobEnd } from './worker/decode-process.ts'
 import { isExhausted, type NoReply, openWorker } from './worker/decode-worker.ts'
 
 /** Decodes files of users in processes of their own, with limited memory and time. */
@@ -104,13 +103,17 @@ function requireTime(waitMs: number, budgetMs: number): void {
 
 /** Data comes from an address: its user has no file. */
 const retrieved: ReadonlySet<JobName> = new Set(['data', 'cap'])
-const sentenceOf = (end: Exclude<JobEnd, 'killed'>, job: JobName): string => {
+const sentenceOf = (end: 'timeout' | 'crashed', job: JobName): string => {
   const what = end === 'timeout' ? 'takes too long to read' : 'is damaged or needs too much memory'
   if (retrieved.has(job)) return `The data ${what}. Publish less of it, for example fewer rows or events.`
   return `This file ${what}. Export it again, smaller or in another format.`
 }
 
 function outputOf(reply: JobReply | NoReply, job: JobName) {
+  if (reply === 'busy') {
+    const what = retrieved.has(job) ? 'data' : 'file'
+    return fail('server.unavailable', `The server was too busy to read this ${what}. Try again in a minute.`)
+  }
   if (reply === 'killed' || reply === 'stopped')
     return fail('server.unavailable', 'The server could not finish reading this file. Try again in a minute.')
   if (typeof reply === 'string') throw new Undecodable(sentenceOf(reply, job))

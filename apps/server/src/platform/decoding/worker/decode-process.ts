@@ -13,8 +13,11 @@ const startWithinMs = 30_000
 /** Exit code of the shell when `ulimit` has failed. Node has no such code. */
 const notLimitedCode = 97
 
-/** Why a job ended without a reply. */
-export type JobEnd = 'timeout' | 'crashed' | 'killed'
+/** A process that got less of its processor time than this when the clock ended it waited for a busy machine. */
+const fairShare = 0.5
+
+/** Why a job ended without a reply; `busy`: the processor had no time for it. */
+export type JobEnd = 'timeout' | 'busy' | 'crashed' | 'killed'
 
 export class ProcessEnded extends Error {
   readonly end: JobEnd
@@ -56,21 +59,21 @@ export async function startDecodeProcess(memoryBytes: number | undefined): Promi
   // The server ends without waiting for it.
   child.unref()
   child.channel?.unref()
-  const end = { isTimeout: false }
+  let expired: JobEnd | undefined
   const isAlive = () => child.exitCode === null && child.signalCode === null && child.connected
   const kill = () => void child.kill('SIGKILL')
-  const expire = () => {
-    end.isTimeout = true
+  const expire = (end: JobEnd) => {
+    expired = end
     kill()
   }
 
-  const next = <T>(timeoutMs: number): Promise<T> =>
+  const next = <T>(timeoutMs: number, late: () => JobEnd): Promise<T> =>
     new Promise((resolve, reject) => {
       if (child.exitCode !== null || child.signalCode !== null) {
         reject(new ProcessEnded('killed'))
         return
       }
-      const timer = setTimeout(expire, timeoutMs)
+      const timer = setTimeout(() => expire(late()), timeoutMs)
       const settle = (finish: () => void) => {
         clearTimeout(timer)
         child.off('message', onMessage).off('exit', onExit).off('error', onError)
@@ -79,20 +82,21 @@ export async function startDecodeProcess(memoryBytes: number | undefined): Promi
       const onMessage = (message: unknown) => settle(() => resolve(message as T))
       const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
         settle(() =>
-          reject(code === notLimitedCode ? new MemoryNotLimited() : new ProcessEnded(endOf(end.isTimeout, signal))),
+          reject(code === notLimitedCode ? new MemoryNotLimited() : new ProcessEnded(expired ?? endOf(signal))),
         )
       const onError = () => settle(() => reject(new ProcessEnded('crashed')))
       child.on('message', onMessage).on('exit', onExit).on('error', onError)
     })
 
-  await next<string>(startWithinMs)
+  await next<string>(startWithinMs, () => 'busy')
   return {
     pid: child.pid,
     isAlive,
     kill,
     run: (job, { timeoutMs, processorMs }) => {
-      const endWatch = watchProcessorTime(child.pid ?? 0, processorMs, expire)
-      const reply = next<JobReply>(timeoutMs).finally(endWatch)
+      const watch = watchProcessorTime(child.pid ?? 0, processorMs, () => expire('timeout'))
+      const late = () => (watch.share() < fairShare ? 'busy' : 'timeout')
+      const reply = next<JobReply>(timeoutMs, late).finally(watch.end)
       // A failure to send shows as the end of the process.
       child.send(job, () => {})
       return reply
@@ -101,10 +105,8 @@ export async function startDecodeProcess(memoryBytes: number | undefined): Promi
 }
 
 /** A signal from outside is not a fault of the file. */
-function endOf(isTimeout: boolean, signal: NodeJS.Signals | null): JobEnd {
-  if (isTimeout) return 'timeout'
-  return signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : 'crashed'
-}
+const endOf = (signal: NodeJS.Signals | null): JobEnd =>
+  signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : 'crashed'
 
 function spawnChild(memoryBytes: number | undefined): ChildProcess {
   const flags = ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMb}`, '--max-semi-space-size=2']

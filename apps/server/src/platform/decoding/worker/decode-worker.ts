@@ -75,9 +75,9 @@ export function openWorker(memoryBytes: number, log: FastifyBaseLogger): DecodeW
       clearTimeout(timer)
       limits.stop?.addEventListener('abort', () => current?.kill(), { once: true })
       const first = await attempt(job, limits)
-      // One more attempt in a new process: a process killed from outside, and what earlier jobs left in its memory, are not
-      // faults of the file.
-      const isRepeated = first === 'killed' || (isError(first) && jobs > 1)
+      // One more attempt in a new process: a process killed from outside, a busy machine, and what earlier jobs left in its
+      // memory are not faults of the file.
+      const isRepeated = first === 'killed' || first === 'busy' || (isError(first) && jobs > 1)
       if (isRepeated) end()
       const reply = isRepeated ? await attempt(job, limits) : first
       if (isClosed || jobs >= maxJobs || isExhausted(reply)) end()

@@ -15,18 +15,24 @@ function usedMs(pid: number): number | undefined {
   }
 }
 
+interface ProcessorWatch {
+  /** Share of the limit that is used by now; 1 outside of Linux. */
+  share: () => number
+  end: () => void
+}
+
 /**
  * Calls `onUsed` when a process has used this much more processor time: on a busy machine, that is later than by the clock.
- * Outside of Linux the clock counts. Returns a function that ends it.
+ * Outside of Linux the clock counts.
  */
-export function watchProcessorTime(pid: number, limitMs: number, onUsed: () => void): () => void {
+export function watchProcessorTime(pid: number, limitMs: number, onUsed: () => void): ProcessorWatch {
   const before = usedMs(pid) ?? 0
+  const share = () => ((usedMs(pid) ?? Infinity) - before) / limitMs
   const check = () => {
-    const used = usedMs(pid)
-    const leftMs = used === undefined ? 0 : limitMs - (used - before)
+    const leftMs = limitMs * (1 - share())
     if (leftMs <= 0) onUsed()
     else timer = setTimeout(check, Math.max(leastWaitMs, leftMs))
   }
   let timer = setTimeout(check, limitMs)
-  return () => clearTimeout(timer)
+  return { share, end: () => clearTimeout(timer) }
 }
