@@ -10,7 +10,7 @@ export const mostSsoGroups = 50
 const groupProblem = 'Enter the group as the provider sends it, in at most 300 characters.'
 const groupsProblem = `Use at most ${mostSsoGroups} groups.`
 
-/** What managers with a group or role at the provider can do. */
+/** Permissions and screens of managers with a group or role at the provider. */
 export const SsoGroup = z.object({
   /** A value of the claim, exactly as the provider sends it. */
   group: typed(300, groupProblem, groupProblem).trim().min(1, groupProblem).max(300, groupProblem),

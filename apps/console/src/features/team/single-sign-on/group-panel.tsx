@@ -16,7 +16,7 @@ interface Props {
 
 const formId = 'group-form'
 
-/** What managers with a group can do. It is saved with the provider. */
+/** Form for the permissions of a group. It is saved with the provider. */
 export function GroupPanel({ start, others, onDone, onClose }: Props) {
   const isNew = start.group === ''
   const limit = { isLimited: start.limited_to_tags, tagIds: start.limit_tag_ids }

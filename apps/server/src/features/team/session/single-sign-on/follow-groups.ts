@@ -3,7 +3,7 @@ import { findProvider, readGroups, type SsoUser } from '../../sso/index.ts'
 import { findLimit, isSameLimit, updateUser, writeLimit } from '../../users/index.ts'
 import type { User } from '../session.service.ts'
 
-/** What the first of a user's groups can do that the account has chosen permissions for; undefined without one. */
+/** The first of a user's groups that the account has chosen permissions for; undefined without one. */
 export async function findGroup(trx: AccountTrx, { groups }: Pick<SsoUser, 'groups'>) {
   const provider = groups.length > 0 && (await findProvider(trx, trx.accountId))
   return provider ? (await readGroups(trx, provider)).find(({ group }) => groups.includes(group)) : undefined
