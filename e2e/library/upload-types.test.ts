@@ -20,12 +20,16 @@ story('files are accepted or refused by their bytes, whatever their name', async
       fileOf('IMG_0042.MOV', clip),
       fileOf('Sale "Summer" 50%.jfif', await readFile(media('red.jpg'))),
       fileOf('green.unknown', await readFile(media('green.png'))),
+      fileOf(
+        'Logo.svg',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><circle r="9"/></svg>'),
+      ),
       fileOf('IMG_0043.HEIC', heic),
       fileOf('plan.docx', Buffer.from('hello')),
       fileOf('notes.txt', Buffer.from('hello')),
     ])
   // The browser decodes a frame of the video first.
-  for (const title of ['IMG_0042', 'Sale "Summer" 50%', 'green'])
+  for (const title of ['IMG_0042', 'Sale "Summer" 50%', 'green', 'Logo'])
     await expect(page.getByRole('checkbox', { name: `Select ${title}` })).toBeVisible({ timeout: 60_000 })
   const refused = page.getByRole('region', { name: 'Failed uploads' })
   await expect(refused).toContainText('3 uploads failed')

@@ -21,6 +21,8 @@ export const partBytes = 4 * 1024 * 1024
 /** Maximum size (bytes) and number of pages of a PDF. */
 export const maxDocumentBytes = 200 * 1024 * 1024
 export const maxDocumentPages = 100
+/** Maximum size of an SVG (bytes). */
+export const maxDrawingBytes = 10 * 1024 * 1024
 /** Maximum size of an HTML package (bytes). */
 export const maxPackageBytes = 50 * 1024 * 1024
 /** Maximum number of pages of all documents in a playlist. */

@@ -5,6 +5,7 @@ import { endingsOf, extensionOf, isMediaExtension, kindOfName, mediaTypes, uploa
 test('the file chooser offers all endings of media items, and no others', () => {
   expect(uploadEndings).toEqual([
     '.png',
+    '.svg',
     '.jpg',
     '.jpeg',
     '.jfif',
@@ -20,6 +21,8 @@ test('the file chooser offers all endings of media items, and no others', () => 
     '.pdf',
     '.zip',
   ])
+  // A logo is a PNG, not a file from which one is made.
+  expect(endingsOf(['png'])).toEqual(['.png'])
   expect(endingsOf(['ico', 'jpg'])).toEqual(['.ico', '.jpg', '.jpeg', '.jfif'])
 })
 
@@ -30,6 +33,7 @@ test.each([
   ['x.OGG', 'video'],
   ['IMG_0042.MOV', 'video'],
   ['film.mp4.png', 'image'],
+  ['logo.svg', 'image'],
   ['a.ico', undefined],
   ['plan.pdf', 'document'],
   ['site.ZIP', 'package'],

@@ -33,6 +33,8 @@ interface MediaType {
   kind: MediaKind | null
   /** Endings of the names of such files. */
   endings: readonly `.${string}`[]
+  /** Endings of the names of files from which the server makes such a file. */
+  madeFrom?: readonly `.${string}`[]
 }
 
 /**
@@ -40,7 +42,7 @@ interface MediaType {
  * composed pages. A composed page is the only served file that runs scripts: see `policyOfFile`.
  */
 export const mediaTypes = {
-  png: { mime: 'image/png', kind: 'image', endings: ['.png'] },
+  png: { mime: 'image/png', kind: 'image', endings: ['.png'], madeFrom: ['.svg'] },
   jpg: { mime: 'image/jpeg', kind: 'image', endings: ['.jpg', '.jpeg', '.jfif'] },
   mp4: { mime: 'video/mp4', kind: 'video', endings: ['.mp4', '.m4v', '.mov'] },
   webp: { mime: 'image/webp', kind: 'image', endings: ['.webp'] },
@@ -74,14 +76,17 @@ export const extensionOf = (mime: string): MediaExtension | undefined => all.fin
 export const endingsOf = (extensions: readonly MediaExtension[]): string[] =>
   extensions.flatMap((extension) => mediaTypes[extension].endings)
 
+const takenEndingsOf = ({ endings, madeFrom = [] }: MediaType): string[] => [...endings, ...madeFrom]
+
 /** Endings offered by the file chooser, of all kinds or of one. The server detects the type from the bytes. */
 export const uploadEndingsOf = (only?: MediaKind): string[] =>
-  endingsOf(all.flatMap(([extension, { kind }]) => (kind === null || kind !== (only ?? kind) ? [] : [extension])))
+  all.flatMap(([, type]) => (type.kind === null || type.kind !== (only ?? type.kind) ? [] : takenEndingsOf(type)))
 export const uploadEndings = uploadEndingsOf()
 
 /** Kind of media item that a file becomes, by its name; undefined for files that cannot be uploaded. */
 export const kindOfName = (name: string): MediaKind | undefined =>
-  all.find(([, { endings }]) => endings.some((ending) => name.toLowerCase().endsWith(ending)))?.[1].kind ?? undefined
+  all.find(([, type]) => takenEndingsOf(type).some((ending) => name.toLowerCase().endsWith(ending)))?.[1].kind ??
+  undefined
 
 function keysOf<T extends object>(table: T) {
   return Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]

@@ -74,7 +74,7 @@ export const uploadMedia = endpoint({
   path: 'upload-media',
   allow: ['content.create'],
   summary:
-    'Upload one picture, video, PDF or HTML package (ZIP). The type is detected from the bytes, not the file name.',
+    'Upload one picture, video, PDF or HTML package (ZIP). The type is detected from the bytes, not the file name. An SVG becomes a PNG.',
   multipart: true,
   body: z.object({
     is_large: z.string().max(100).optional(),

@@ -24,10 +24,16 @@ export const refusedTypes = {
     text: 'Displays cannot show presentations and documents of Office programs. Export it as PDF: each page is shown.',
   },
   drawing: {
-    mime: /^image\/svg/,
-    start: /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^]*)?<svg[\s>]/,
-    endings: ['.svg', '.svgz', '.ai', '.eps'],
-    text: 'Displays cannot show SVG and other drawings. Export it as PNG, as large as the screen.',
+    mime: /^application\/(?:eps|postscript)/,
+    start: /^%!PS/,
+    endings: ['.ai', '.eps'],
+    text: 'Displays cannot show EPS and other drawings. Export it as SVG, or as PNG, as large as the screen.',
+  },
+  compressed: {
+    mime: /^application\/gzip/,
+    start: /^\x1f\x8b/,
+    endings: ['.svgz'],
+    text: 'This file is compressed (gzip). Unpack it, or save the drawing as SVG without compression.',
   },
   picture: {
     mime: /^image\/(?!png|jpeg|gif|webp|avif|apng)/,

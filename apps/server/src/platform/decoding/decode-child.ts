@@ -1,4 +1,5 @@
 import { countPages, renderPage } from './documents/documents.ts'
+import { drawSvg } from './drawings/draw-svg.ts'
 import { composePackage } from './html-package/compose-package.ts'
 import { type DecodeJobs, type JobMessage, type JobName, type JobReply, Refusal } from './jobs.ts'
 import { makePng, makeRenditions, makeThumbnail } from './pictures.ts'
@@ -17,6 +18,7 @@ const perform: { [Name in JobName]: (input: DecodeJobs[Name]['input']) => Promis
   picture: makeRenditions,
   thumbnail: (input) => done(makeThumbnail(input)),
   png: (input) => done(makePng(input)),
+  drawing: (input) => done(drawSvg(input)),
   video: readVideo,
   codecs: readCodecs,
   document: countPages,

@@ -27,5 +27,5 @@ test('short jobs that wait for the processor of a busy machine have the time of 
 
 test('pages, packages and jobs of the server itself never use the places of pictures', () => {
   expect((['page', 'package', 'codecs', 'strip'] as const).map(isLong)).toEqual([true, true, true, true])
-  expect((['picture', 'thumbnail', 'png', 'video', 'document', 'data'] as const).some(isLong)).toBe(false)
+  expect((['picture', 'thumbnail', 'png', 'drawing', 'video', 'document', 'data'] as const).some(isLong)).toBe(false)
 })

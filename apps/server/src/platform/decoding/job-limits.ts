@@ -8,6 +8,7 @@ const shortJobsMs: Partial<Record<JobName, number>> = {
   video: 10_000,
   codecs: 10_000,
   document: 10_000,
+  drawing: 10_000,
   data: 5000,
   cap: 5000,
 }

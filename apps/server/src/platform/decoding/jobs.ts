@@ -17,6 +17,8 @@ export interface DecodeJobs {
     input: { path: string; extension: MediaExtension }
     output: { isChanged: boolean; facts: VideoFacts | null; codecs: Codecs }
   }
+  /** Draws an SVG to a PNG with `side` pixels on the long side. */
+  drawing: { input: { from: string; to: string; side: number }; output: null }
   /** Reads the codecs of a video. */
   codecs: { input: { path: string; extension: MediaExtension }; output: Codecs }
   /** Checks a PDF and counts its pages. */

@@ -19,17 +19,32 @@ const headBytes = 1024
 export async function sniffMime(file: string): Promise<string | undefined> {
   const found = (await (await loadFileType()).fileTypeFromFile(file))?.mime
   if (found !== undefined && !/^image\/hei[cf]|xml$/.test(found)) return found
-  const head = await headOf(file)
+  const head = await headOf(file, headBytes)
   // AVIF under the common name of its family.
   if (/^[^]{4}ftypm[is]f1[^]{0,48}avi[fs]/.test(head)) return 'image/avif'
-  if (/<svg[\s>]/.test(head)) return 'image/svg+xml'
+  if (await isSvg(file)) return 'image/svg+xml'
   return found ?? (head.includes('%PDF-') ? 'application/pdf' : undefined)
 }
 
-async function headOf(path: string): Promise<string> {
+async function headOf(path: string, length: number): Promise<string> {
   await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
   return buffer.toString('latin1', 0, bytesRead)
+}
+
+/** Bytes in which the root of an SVG begins: programs write comments and declarations before it. */
+const svgHeadBytes = 64 * 1024
+const beforeRoot = /\s+|<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/y
+const svgRoot = /<(?:[\w.-]+:)?svg[\s/>]/y
+
+/** Whether the root of a file is that of an SVG; false for a compressed one. */
+export async function isSvg(path: string): Promise<boolean> {
+  const head = (await headOf(path, svgHeadBytes)).replace(/^\xef\xbb\xbf/, '')
+  beforeRoot.lastIndex = 0
+  svgRoot.lastIndex = 0
+  // One part at a time: a repetition in the pattern would take exponential time.
+  while (beforeRoot.test(head)) svgRoot.lastIndex = beforeRoot.lastIndex
+  return svgRoot.test(head)
 }
 
 /** Extension of a media file by its content, whatever its name; undefined for types that are not accepted. */

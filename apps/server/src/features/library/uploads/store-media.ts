@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { searchText } from '../../../platform/text.ts'
 import type { ReceivedFile } from '../../../platform/uploads/receive-file.ts'
 import { findMediaByOriginal, insertMedia, lockFiles, type MediaRow, removeFiles } from '../media/index.ts'
+import { withDrawing } from './kinds/drawing.ts'
 import type { PreparedFile, PreparedUpload } from './kinds/preparation.ts'
 import { writePoster } from './kinds/video.ts'
 import { prepareUpload } from './prepare-upload.ts'
@@ -38,11 +39,26 @@ export const newMedia = (
   ...facts,
 })
 
+interface Received {
+  file: ReceivedFile
+  thumbnail?: ReceivedFile | undefined
+}
+
 /** Stores the files first, then calls `write` for the row, so that incomplete uploads are never visible. */
-export async function place(
+export const place = (
   platform: Platform,
   accountId: string,
-  { file, thumbnail }: { file: ReceivedFile; thumbnail?: ReceivedFile | undefined },
+  { file, thumbnail }: Received,
+  write: (facts: Facts) => Promise<MediaRow>,
+): Promise<MediaRow> =>
+  withDrawing({ ...platform, accountId }, file, (drawn) =>
+    placeFile(platform, accountId, { file: drawn, thumbnail }, write),
+  )
+
+async function placeFile(
+  platform: Platform,
+  accountId: string,
+  { file, thumbnail }: Received,
   write: (facts: Facts) => Promise<MediaRow>,
 ): Promise<MediaRow> {
   const { db, storage, decoder, ffmpeg } = platform

@@ -6,6 +6,8 @@ import type { JobMessage, JobReply } from '../jobs.ts'
 import { watchProcessorTime } from './processor-time.ts'
 
 const program = fileURLToPath(new URL('../decode-child.ts', import.meta.url))
+/** The fonts for texts of drawings. */
+const fonts = fileURLToPath(new URL('../drawings/fonts.conf', import.meta.url))
 /** Data segment that Node reserves at its start. */
 const nodeReservesBytes = 640 * 1024 * 1024
 const heapMb = 512
@@ -113,7 +115,7 @@ function spawnChild(memoryBytes: number | undefined): ChildProcess {
   const node = [process.execPath, ...flags, program]
   const [command = '', ...args] = memoryBytes === undefined ? node : [...limited(memoryBytes), ...node]
   const child = spawn(command, args, {
-    env: childVariables(),
+    env: { ...childVariables(), FONTCONFIG_FILE: fonts },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     windowsHide: true,
   })

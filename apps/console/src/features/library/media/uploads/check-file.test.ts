@@ -55,7 +55,7 @@ describe('checkType', () => {
   it('refuses other kinds where only one can be chosen', async () => {
     expect(await checkType(fileOf('\x89PNG', 'a.mp4'), 'image')).toEqual({ kind: 'image' })
     expect(await checkType(fileOf('OggS', 'a.png'), 'image')).toEqual({
-      refusal: 'Only images can be chosen here. Use PNG, JPG, JPEG, JFIF, WEBP, GIF, AVIF.',
+      refusal: 'Only images can be chosen here. Use PNG, SVG, JPG, JPEG, JFIF, WEBP, GIF, AVIF.',
     })
   })
   it.each([

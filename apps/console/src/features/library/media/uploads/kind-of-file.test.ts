@@ -16,6 +16,9 @@ test.each([
   ['\0\0\0\x1cftypmif1\0\0\0\0mif1avif', 'a', 'image'],
   ['\r\n%PDF-1.7', 'a', 'document'],
   ['\x89PNG\r\n\x1a\n', 'deck.pptx', 'image'],
+  ['<svg xmlns="http://www.w3.org/2000/svg">', 'logo', 'image'],
+  ['\xef\xbb\xbf<?xml version="1.0"?>\n<svg>', 'logo', 'image'],
+  ['<!-- Made by a program -->', 'logo.SVG', 'image'],
 ])('%j in %s is of the kind %s', async (start, name, kind) => {
   expect(await kindOfFile(file(start, name))).toEqual({ kind })
 })
@@ -23,8 +26,7 @@ test.each([
 test('a photo of an iPhone is refused before the upload, and an unknown file is not known', async () => {
   expect(await kindOfFile(file('\0\0\0\x18ftypheic', 'photo.jpg'))).toHaveProperty('refusal')
   expect(await kindOfFile(file('PK\x03\x04', 'deck.pptx'))).toEqual({ refusal: refusedTypes.office.text })
-  expect(await kindOfFile(file('<svg xmlns="http://www.w3.org/2000/svg">', 'logo'))).toEqual({
-    refusal: refusedTypes.drawing.text,
-  })
+  expect(await kindOfFile(file('%!PS-Adobe-3.0', 'logo'))).toEqual({ refusal: refusedTypes.drawing.text })
+  expect(await kindOfFile(file('\x1f\x8b', 'logo.svg'))).toEqual({ refusal: refusedTypes.compressed.text })
   expect(await kindOfFile(file('words', 'notes.txt'))).toBeUndefined()
 })
