@@ -25,6 +25,7 @@ story('files are accepted or refused by their bytes, whatever their name', async
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><circle r="9"/></svg>'),
       ),
       fileOf('IMG_0043.HEIC', heic),
+      fileOf('old.avi', Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1')),
       fileOf('plan.docx', Buffer.from('hello')),
       fileOf('notes.txt', Buffer.from('hello')),
     ])
@@ -32,9 +33,11 @@ story('files are accepted or refused by their bytes, whatever their name', async
   for (const title of ['IMG_0042', 'Sale "Summer" 50%', 'green', 'Logo'])
     await expect(page.getByRole('checkbox', { name: `Select ${title}` })).toBeVisible({ timeout: 60_000 })
   const refused = page.getByRole('region', { name: 'Failed uploads' })
-  await expect(refused).toContainText('3 uploads failed')
+  await expect(refused).toContainText('4 uploads failed')
   const row = (name: string) => refused.getByRole('listitem').filter({ hasText: name })
   await expect(row('IMG_0043.HEIC')).toContainText('Take photos as JPEG: Settings, Camera, Formats, Most Compatible')
+  // Before the upload: this server does not convert videos.
+  await expect(row('old.avi')).toContainText('Export it as MP4 with H.264.')
   await expect(row('plan.docx')).toContainText('Export it as PDF: each page is shown.')
   await expect(row('notes.txt')).toContainText('Please choose a PNG, JPEG')
   // This browser makes the thumbnail of a QuickTime video, too.

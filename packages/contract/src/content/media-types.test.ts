@@ -18,6 +18,9 @@ test('the file chooser offers all endings of media items, and no others', () => 
     '.webm',
     '.gif',
     '.avif',
+    '.mkv',
+    '.avi',
+    '.wmv',
     '.pdf',
     '.zip',
   ])

@@ -35,6 +35,8 @@ interface MediaType {
   endings: readonly `.${string}`[]
   /** Endings of the names of files from which the server makes such a file. */
   madeFrom?: readonly `.${string}`[]
+  /** Displays do not play it, whatever its codecs are: it is taken where it is converted. */
+  isConverted?: true
 }
 
 /**
@@ -50,6 +52,9 @@ export const mediaTypes = {
   webm: { mime: 'video/webm', kind: 'video', endings: ['.webm'] },
   gif: { mime: 'image/gif', kind: 'image', endings: ['.gif'] },
   avif: { mime: 'image/avif', kind: 'image', endings: ['.avif'] },
+  mkv: { mime: 'video/matroska', kind: 'video', endings: ['.mkv'], isConverted: true },
+  avi: { mime: 'video/vnd.avi', kind: 'video', endings: ['.avi'], isConverted: true },
+  wmv: { mime: 'video/x-ms-asf', kind: 'video', endings: ['.wmv'], isConverted: true },
   pdf: { mime: 'application/pdf', kind: 'document', endings: ['.pdf'] },
   ico: { mime: 'image/x-icon', kind: null, endings: ['.ico'] },
   json: { mime: 'application/json', kind: null, endings: ['.json'] },
@@ -63,6 +68,9 @@ export type MediaExtension = keyof typeof mediaTypes
 const all = Object.entries(mediaTypes) as [MediaExtension, MediaType][]
 
 export const isMediaExtension = (text: string): text is MediaExtension => Object.hasOwn(mediaTypes, text)
+
+/** Whether displays do not play files of a type before they are converted. */
+export const isConvertedType = (extension: MediaExtension): boolean => 'isConverted' in mediaTypes[extension]
 
 const accepted = uploadKinds.map((kind) => mediaKinds[kind].upload.accepted)
 

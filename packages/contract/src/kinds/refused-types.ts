@@ -41,10 +41,11 @@ export const refusedTypes = {
     endings: ['.tif', '.tiff', '.bmp', '.psd', '.dng', '.cr2', '.nef', '.jxl'],
     text: 'Displays cannot show this kind of picture. Export it as JPEG or PNG.',
   },
+  // By their MIME types also MKV, AVI and WMV, where they are not converted.
   video: {
     mime: /^video\/|asf$/,
-    start: /^RIFF[^]{4}AVI |^\x30\x26\xb2\x75|^FLV\x01|^\0\0\x01\xba/,
-    endings: ['.mkv', '.avi', '.wmv', '.flv', '.mpg', '.mpeg', '.ts', '.mts'],
+    start: /^FLV\x01|^\0\0\x01\xba/,
+    endings: ['.flv', '.mpg', '.mpeg', '.ts', '.mts'],
     text: 'Displays cannot play this kind of video. Export it as MP4 with H.264.',
   },
   sound: {
@@ -62,6 +63,10 @@ export const refusalOfMime = (mime: string): string | undefined => all.find((typ
 
 /** Why a file is refused that begins with these bytes (64, one character each). */
 export const refusalOfStart = (start: string): string | undefined => all.find((type) => type.start?.test(start))?.text
+
+/** Whether a file begins like MKV, AVI or WMV: these are refused where they are not converted. */
+export const isConvertedStart = (start: string): boolean =>
+  /^\x1a\x45\xdf\xa3[^]*matroska|^RIFF[^]{4}AVI |^\x30\x26\xb2\x75/.test(start)
 
 /** Why files with such a name are refused, where the bytes do not tell what they are. */
 export const refusalOfName = (name: string): string | undefined =>

@@ -9,8 +9,8 @@ export const video = {
   hasSound: true,
   upload: {
     accepted: 'an MP4, MOV, WebM or Ogg video',
-    // Ogg, WebM, and the boxes with which MP4 and QuickTime begin.
-    start: /^OggS|^\x1a\x45\xdf\xa3|^[^]{4}(?:ftyp|moov|mdat|wide|free|skip)/,
+    // Ogg, WebM and MKV, AVI, WMV, and the boxes with which MP4 and QuickTime begin.
+    start: /^OggS|^\x1a\x45\xdf\xa3|^RIFF[^]{4}AVI |^\x30\x26\xb2\x75|^[^]{4}(?:ftyp|moov|mdat|wide|free|skip)/,
     maxBytes: null,
     isServed: true,
     needsPoster: true,

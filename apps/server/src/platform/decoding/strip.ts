@@ -22,6 +22,7 @@ const inPlace: Partial<Record<MediaExtension, (file: FileBytes) => Overwrite[]>>
   avif: stripAvif,
   mp4: stripMp4,
   webm: stripWebm,
+  mkv: stripWebm,
 }
 
 /** Writes a copy without metadata to `to`. Returns false, and writes nothing, if there is no metadata. */

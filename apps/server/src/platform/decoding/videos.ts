@@ -1,4 +1,4 @@
-import type { MediaExtension } from '@digisigncast/contract/content/media-types'
+import { isConvertedType, type MediaExtension } from '@digisigncast/contract/content/media-types'
 import type { Input } from 'mediabunny'
 import { onDemand } from '../on-demand.ts'
 import { audioCodecOf, type Codecs, videoCodecOf } from './codecs.ts'
@@ -37,14 +37,28 @@ async function openInput(path: string, extension: MediaExtension): Promise<Input
   return new Input({ source: new FilePathSource(path), formats })
 }
 
-/** Reads the codecs of a video. */
+/** What the heads of files have for a stream with a picture; there is no parser for them. */
+const pictureMarks: Partial<Record<MediaExtension, Buffer>> = {
+  avi: Buffer.from('vids'),
+  // ASF_Video_Media
+  wmv: Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex'),
+}
+const markedBytes = 64 * 1024
+
+/** Reads the codecs of a video. The one of a picture that is converted in any case is `other`. */
 export async function readCodecs({ path, extension }: DecodeJobs['codecs']['input']): Promise<Codecs> {
   if (extension === 'ogg') return withBytes(path, oggCodecs)
+  const mark = pictureMarks[extension]
+  if (mark) {
+    const hasPicture = withBytes(path, (file) => file.read(0, markedBytes).includes(mark))
+    return { video: hasPicture ? 'other' : 'unknown', audio: 'other' }
+  }
   if (extension === 'mp4') withBytes(path, checkMp4Header)
   using input = await openInput(path, extension)
   try {
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
-    return { video: video ? await videoCodecOf(video) : 'unknown', audio: audio && audioCodecOf(audio) }
+    const codec = video && (isConvertedType(extension) ? 'other' : await videoCodecOf(video))
+    return { video: codec ?? 'unknown', audio: audio && audioCodecOf(audio) }
   } catch (error) {
     if (isOutOfMemory(error)) throw error
     return { video: 'unknown', audio: null }

@@ -11,7 +11,14 @@ export interface Conversion extends Omit<FfmpegRun, 'args'> {
 }
 
 /** The container is known: no file is opened as a playlist or another format. */
-const formats: Partial<Record<MediaExtension, string>> = { mp4: 'mov', webm: 'matroska', ogg: 'ogg' }
+const formats: Partial<Record<MediaExtension, string>> = {
+  mp4: 'mov',
+  webm: 'matroska',
+  mkv: 'matroska',
+  ogg: 'ogg',
+  avi: 'avi',
+  wmv: 'asf',
+}
 
 const longSide = 1920
 const shortSide = 1080

@@ -10,6 +10,9 @@ const variants: Record<string, MediaExtension> = {
   'video/x-m4v': 'mp4',
   'video/quicktime': 'mp4',
   'video/3gpp': 'mp4',
+  // By its first stream, which is often the sound.
+  'audio/x-ms-asf': 'wmv',
+  'application/vnd.ms-asf': 'wmv',
 }
 
 /** Bytes before which `%PDF` may stand. Source: ISO 32000-1, implementation note 13 of annex H. */

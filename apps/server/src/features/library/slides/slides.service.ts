@@ -292,7 +292,7 @@ async function placeSlide(
 ): Promise<MediaRow> {
   const { storage, decoder, ffmpeg } = platform
   if (!file) return invalid('file', 'The picture of the slide is missing.')
-  const extension = await extensionOf(file)
+  const extension = await extensionOf(file, ffmpeg)
   if (!kindOf(mediaTypes[extension].kind ?? '').isPicture)
     return invalid('file', 'The picture of a slide must be an image.')
   const picture = await prepareUpload(

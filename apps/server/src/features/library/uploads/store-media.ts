@@ -63,7 +63,7 @@ async function placeFile(
 ): Promise<MediaRow> {
   const { db, storage, decoder, ffmpeg } = platform
   const rows = ofAccount(db, accountId)
-  const extension = await extensionOf(file)
+  const extension = await extensionOf(file, ffmpeg)
   // Identical bytes are stored once per account. Stripping metadata can make a file identical to a stored one, so the
   // name is only known after the preparation.
   const known = await findMediaByOriginal(rows, `${file.hash}.${extension}`)

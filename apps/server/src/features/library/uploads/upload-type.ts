@@ -1,5 +1,5 @@
 import { canDecode, videoCodecs } from '@digisigncast/contract/content/codecs'
-import { acceptedText, type MediaExtension } from '@digisigncast/contract/content/media-types'
+import { acceptedText, isConvertedType, type MediaExtension } from '@digisigncast/contract/content/media-types'
 import { refusalOfMime } from '@digisigncast/contract/kinds/refused-types'
 import type { Codecs } from '../../../platform/decoding/codecs.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
@@ -9,11 +9,16 @@ import type { ReceivedFile } from '../../../platform/uploads/receive-file.ts'
 
 const unsupported = (message: string): never => fail('upload.unsupported_type', message, { file: [message] })
 
-/** Returns the extension detected from the bytes. Throws for files that cannot be shown, with what to do instead. */
-export async function extensionOf(file: ReceivedFile): Promise<MediaExtension> {
+/**
+ * Returns the extension detected from the bytes. Throws for files that cannot be shown, with what to do instead; types that
+ * are always converted need ffmpeg.
+ */
+export async function extensionOf(file: ReceivedFile, ffmpeg: Ffmpeg): Promise<MediaExtension> {
   if (file.bytes === 0) return invalid('file', 'The file is empty.')
   const mime = (await sniffMime(file.path)) ?? ''
-  return acceptedExtension(mime) ?? unsupported(refusalOfMime(mime) ?? acceptedText)
+  const extension = acceptedExtension(mime)
+  const isTaken = extension && (!isConvertedType(extension) || (await ffmpeg.find()))
+  return isTaken ? extension : unsupported(refusalOfMime(mime) ?? acceptedText)
 }
 
 /**

@@ -113,6 +113,7 @@ const refused: [what: string, make: () => Buffer | Promise<Buffer>, status: numb
   ['a TIFF', () => red().tiff().toBuffer(), 415, refusedTypes.picture.text],
   ['a presentation', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex'), 415, refusedTypes.office.text],
   ['a WMV', wmv, 415, refusedTypes.video.text],
+  ['an MKV', () => Buffer.from('\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska', 'latin1'), 415, refusedTypes.video.text],
   ['an AVI', () => Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1'), 415, refusedTypes.video.text],
   [
     'a form that needs its own program',

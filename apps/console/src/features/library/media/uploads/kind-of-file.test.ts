@@ -1,6 +1,6 @@
 import { refusedTypes } from '@digisigncast/contract/kinds/refused-types'
 import { expect, test } from 'vitest'
-import { kindOfFile } from './kind-of-file.ts'
+import { isConvertedFile, kindOfFile } from './kind-of-file.ts'
 
 const file = (start: string, name: string) => new File([Uint8Array.from(start, (one) => one.charCodeAt(0))], name)
 
@@ -18,9 +18,22 @@ test.each([
   ['\x89PNG\r\n\x1a\n', 'deck.pptx', 'image'],
   ['<svg xmlns="http://www.w3.org/2000/svg">', 'logo', 'image'],
   ['\xef\xbb\xbf<?xml version="1.0"?>\n<svg>', 'logo', 'image'],
+  ['RIFF1234AVI LIST', 'clip', 'video'],
+  ['\x30\x26\xb2\x75', 'clip', 'video'],
   ['<!-- Made by a program -->', 'logo.SVG', 'image'],
 ])('%j in %s is of the kind %s', async (start, name, kind) => {
   expect(await kindOfFile(file(start, name))).toEqual({ kind })
+})
+
+test('MKV, AVI and WMV need a server that converts them; WebM does not', async () => {
+  const starts = [
+    '\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska',
+    'RIFF1234AVI LIST',
+    '\x30\x26\xb2\x75',
+    '\x1a\x45\xdf\xa3webm',
+  ]
+  const found = await Promise.all(starts.map((start) => isConvertedFile(file(start, 'a'))))
+  expect(found).toEqual([true, true, true, false])
 })
 
 test('a photo of an iPhone is refused before the upload, and an unknown file is not known', async () => {

@@ -1,6 +1,6 @@
 import { kindOfName } from '@digisigncast/contract/content/media-types'
 import { type MediaKind, mediaKinds, uploadKinds } from '@digisigncast/contract/kinds/media-kinds'
-import { refusalOfName, refusalOfStart } from '@digisigncast/contract/kinds/refused-types'
+import { isConvertedStart, refusalOfName, refusalOfStart } from '@digisigncast/contract/kinds/refused-types'
 
 /** Kind of a file, or the reason why no display shows it. Undefined: unknown. */
 export type FoundKind = { kind: MediaKind } | { refusal: string } | undefined
@@ -16,6 +16,9 @@ export async function kindOfFile(file: File): Promise<FoundKind> {
   const kind = byStart ?? kindOfName(file.name)
   return kind && { kind }
 }
+
+/** Whether a file is taken only by servers that convert it. */
+export const isConvertedFile = async (file: File): Promise<boolean> => isConvertedStart(await headOf(file))
 
 /** The first bytes, one character each; empty for a file that cannot be read. */
 const headOf = (file: Blob): Promise<string> =>

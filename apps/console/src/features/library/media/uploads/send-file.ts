@@ -1,13 +1,16 @@
 import { resumableAboveBytes } from '@digisigncast/contract/api/limits'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
+import { getConverter } from '@digisigncast/contract/content/conversions'
 import { type Media, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
 import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import { setThumbnail } from '@digisigncast/contract/content/uploads'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
+import { refusedTypes } from '@digisigncast/contract/kinds/refused-types'
 import { ApiFailure, call } from '../../../../api/client.ts'
 import { readSession } from '../../../../api/stored-session.ts'
 import { upload } from '../../../../api/upload.ts'
 import { checkType } from './check-file.ts'
+import { isConvertedFile } from './kind-of-file.ts'
 import { startTransfer, type Transfer, type TransferOptions } from './resumable-upload.ts'
 import { videoFrame } from './video-frame.ts'
 
@@ -24,11 +27,23 @@ interface SendOptions extends TransferOptions {
 export async function sendFile(file: File, options: SendOptions): Promise<Media> {
   refuseUnlessAllowed(options.replaces ? 'edit' : 'create')
   const found = await checkType(file, options.only)
-  if ('refusal' in found) throw new ApiFailure({ code: 'upload.unsupported_type', message: found.refusal }, 415)
+  if ('refusal' in found) refuse(found.refusal)
+  // Before the upload; without an answer, the server decides after it.
+  if ((await isConvertedFile(file)) && !(await canConvert())) refuse(refusedTypes.video.text)
   const frame = kindOf(found.kind).upload?.needsPoster ? await videoFrame(file, options.signal) : null
   if (frame) options.onFrame?.(frame)
   return isLarge(file) ? sendLarge(file, frame, options) : sendSmall(file, { frame, ...found }, options)
 }
+
+function refuse(message: string): never {
+  throw new ApiFailure({ code: 'upload.unsupported_type', message }, 415)
+}
+
+const canConvert = (): Promise<boolean> =>
+  call(getConverter, {}).then(
+    ({ data }) => data.available,
+    () => true,
+  )
 
 export const isLarge = (file: { size: number }) => file.size > resumableAboveBytes
 

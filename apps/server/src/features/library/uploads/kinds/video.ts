@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { mediaTypes } from '@digisigncast/contract/content/media-types'
+import { type MediaExtension, mediaTypes } from '@digisigncast/contract/content/media-types'
 import { refusedTypes } from '@digisigncast/contract/kinds/refused-types'
 import { Undecodable } from '../../../../platform/decoding/decoder.ts'
 import { invalid } from '../../../../platform/fail.ts'
@@ -18,6 +18,8 @@ import {
 
 const damaged = 'This video is damaged, empty or longer than a day.'
 
+const isWithoutParser = (extension: MediaExtension) => ['ogg', 'avi', 'wmv'].includes(extension)
+
 const writtenAt = async (path: string): Promise<bigint> => (await stat(path, { bigint: true })).mtimeNs
 
 export const prepareVideo: Prepare = async (context, { file, extension, thumbnail }) => {
@@ -27,8 +29,8 @@ export const prepareVideo: Prepare = async (context, { file, extension, thumbnai
     .run(accountId, 'video', { path: file.path, extension })
     .catch(refuse(damaged))
   if (codecs.video === 'unknown' && codecs.audio !== null) return invalid('file', refusedTypes.sound.text)
-  // There is no Ogg parser in Node: browsers that can play it read its length.
-  if (!facts && extension !== 'ogg') return invalid('file', damaged)
+  // There is no parser for these in Node: browsers that can play Ogg read its length, others are converted.
+  if (!facts && !isWithoutParser(extension)) return invalid('file', damaged)
   await requirePlayable(file.path, codecs, context.ffmpeg)
   // An interrupted job may have changed the file before the one that ended.
   const original =
