@@ -2,9 +2,11 @@ import { mostSsoGroups, type SsoGroup } from '@digisigncast/contract/sso/sso-gro
 import { Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTags } from '../../../api/tags.ts'
+import { later } from '../../../ui/loading/later.tsx'
 import { limitText, switchedOnText } from '../users/index.ts'
-import { GroupPanel } from './group-panel.tsx'
 import classes from './single-sign-on.module.css'
+
+const GroupPanel = later(() => import('./group-panel.tsx').then((part) => part.GroupPanel))
 
 interface Props {
   claimProps: { value?: string }
