@@ -202,7 +202,10 @@ story('a page that is older than the server shows what it does not know as unkno
   await page.route(
     '**/api/v1/screens/*/devices',
     changed((text) =>
-      text.replace(/"status":\d/, '"status":17').replace(/"display_state":"\w+"/, '"display_state":"dreaming"'),
+      text
+        .replace(/"status":\d/, '"status":17')
+        .replace(/"display_state":"\w+"/, '"display_state":"dreaming"')
+        .replace(/"approval":"\w+"/, '"approval":"dreaming"'),
     ),
   )
   await page.goto(`${server.origin}/screens`)
@@ -211,10 +214,12 @@ story('a page that is older than the server shows what it does not know as unkno
   await page.goto(`${server.origin}/screens/${screen.id}`)
   await page.getByRole('tab', { name: 'Device' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Unknown')
+  await page.getByRole('button', { name: 'Details of Lobby TV' }).click()
+  await expect(page.getByRole('region', { name: 'Approval' })).toContainText('This page does not know')
 
   await page.route(
     '**/api/v1/screens?**',
-    changed((text) => text.replace(/"approval":"\w+"/, '"approval":"dreaming"')),
+    changed((text) => text.replace(/("name":"Front door".*?"data_type":")\w+/, '$1dreaming')),
   )
   await operator.screen({ name: 'Cellar' })
   await page.goto(`${server.origin}/screens`)

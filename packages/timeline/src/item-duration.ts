@@ -5,7 +5,7 @@ import { clampDuration } from './frame-at.ts'
 
 /** The media item, its trim and its natural length, in ms; null: not set, or unknown. */
 export interface Trim {
-  kind: MediaKind
+  kind: MediaKind | 'unknown'
   naturalMs: number | null
   trimFromMs: number | null
   trimToMs: number | null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Screen } from '../content/screens.ts'
 import { ScreenCounts } from '../devices/screen-state.ts'
 
@@ -7,7 +8,7 @@ export const LogType = z.enum(['error', 'warning', 'info', 'other'])
 export type LogType = z.infer<typeof LogType>
 
 export const LogLine = z.object({
-  type: LogType,
+  type: LogType.catch('other'),
   description: z.string(),
   time_ago: z.string(),
 })
@@ -21,7 +22,7 @@ export const maxTroubles = 5
 
 /** Trouble that no screen reports: a data source that cannot be retrieved, a schedule entry with nothing to play. */
 export const Trouble = z.object({
-  kind: z.enum(['source_failing', 'entry_empty']),
+  kind: orUnknown(z.enum(['source_failing', 'entry_empty'])),
   /** Id of the data source or the entry. */
   id: z.string(),
   name: z.string(),

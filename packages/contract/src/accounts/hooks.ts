@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerCall } from '../api/limits.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { ContentType } from '../content/screens.ts'
 import { TargetScreenIds, TargetTagIds } from '../content/tags.ts'
@@ -72,7 +73,7 @@ export const Hook = z.object({
   /** Name of the user who saved it last, whose rights it has. */
   saved_by: z.string(),
   /** Null for a hook that works. */
-  problem: HookProblem.nullable(),
+  problem: orUnknown(HookProblem).nullable(),
   /** The last request with its secret; null: none yet. */
   last_call: z.object({ at: z.int(), is_done: z.boolean(), message: z.string() }).nullable(),
 })

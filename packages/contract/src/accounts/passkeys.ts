@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { CreationOptions, NewPasskey, PasskeyAnswer, RequestOptions } from './passkey-answers.ts'
@@ -41,7 +42,7 @@ export const listPasskeys = endpoint({
   summary: 'List your passkeys, and whether the address of the call can use passkeys.',
   forTokens: 'closed',
   forViewers: 'closed',
-  reply: dataOf(z.object({ passkeys: z.array(Passkey), problem: PasskeyProblem.nullable() })),
+  reply: dataOf(z.object({ passkeys: z.array(Passkey), problem: orUnknown(PasskeyProblem).nullable() })),
 })
 
 export const startPasskey = endpoint({

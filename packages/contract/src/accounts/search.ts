@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 
 export const SearchKind = z.enum(['screen', 'media', 'playlist', 'channel', 'source', 'user'])
 export type SearchKind = z.infer<typeof SearchKind>
@@ -9,7 +10,7 @@ export type SearchKind = z.infer<typeof SearchKind>
 export const maxResultsPerKind = 5
 
 export const SearchResult = z.object({
-  kind: SearchKind,
+  kind: orUnknown(SearchKind),
   id: z.string(),
   name: z.string(),
   /** Code of a screen, folder of a media item, username of a user; null for the others. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { maxPasswordLength, minPasswordLength } from '../api/limits.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { PermissionMap, Role } from '../api/permissions.ts'
 import { Done, dataOf, Email, Id, name, OptionalEmail, TimeZone, Username } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
@@ -28,7 +29,7 @@ export const SecondFactorDue = z.object({
     /** For `login/second-factor`. */
     ticket: z.string(),
     /** The fields of `login/second-factor` that this user can send. */
-    methods: z.array(z.enum(['passkey', 'code', 'recovery_code'])),
+    methods: z.array(orUnknown(z.enum(['passkey', 'code', 'recovery_code']))),
   }),
 })
 export type SecondFactorDue = z.infer<typeof SecondFactorDue>
@@ -61,7 +62,7 @@ export const Me = z.object({
       /** Days that deleted things can be restored; 0: not at all. */
       bin_days: z.int(),
       /** Status of the subscription; null without one. Suspended and expired customers keep playing but are read-only. */
-      subscription_status: SubscriptionStatus.nullable(),
+      subscription_status: orUnknown(SubscriptionStatus).nullable(),
     })
     .nullable(),
   /** Set in "View as" mode of the platform owner: read-only, ends automatically. */

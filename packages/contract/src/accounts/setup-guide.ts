@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf } from '../api/wire.ts'
 
 export const SetupStep = z.enum(['upload', 'playlist', 'display', 'time_zone', 'samples'])
@@ -7,7 +8,7 @@ export type SetupStep = z.infer<typeof SetupStep>
 
 /** The first steps of a new customer, until all are done or an admin dismisses them. */
 export const SetupGuide = z.object({
-  steps: z.array(z.object({ step: SetupStep, is_done: z.boolean() })),
+  steps: z.array(z.object({ step: orUnknown(SetupStep), is_done: z.boolean() })),
   time_zone: z.string(),
   /** The playlist that the customer's first media go into; null when it was deleted. */
   playlist: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { PermissionFlags } from '../api/permissions.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { maxTags } from '../content/tags.ts'
@@ -34,7 +35,7 @@ export const ApiToken = z.object({
   last_used_at: z.int().nullable(),
   is_working: z.boolean(),
   /** Null for a token that works. */
-  problem: TokenProblem.nullable(),
+  problem: orUnknown(TokenProblem).nullable(),
 })
 export type ApiToken = z.infer<typeof ApiToken>
 

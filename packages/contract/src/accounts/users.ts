@@ -16,7 +16,7 @@ export const User = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  role: z.enum(['admin', 'manager']),
+  role: orUnknown(z.enum(['admin', 'manager'])),
   status: orUnknown(UserStatus),
   created_at: z.int(),
   /** JSON text of area → action → 1 or 0. */

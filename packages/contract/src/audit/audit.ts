@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { dataOf, Id, TimeZone } from '../api/wire.ts'
 import { AuditActorKind, AuditKind } from './audit-kinds.ts'
 
@@ -50,7 +51,7 @@ export const AuditChange = z.object({
   /** Its values are secrets, and not logged. */
   is_hidden: z.boolean(),
   /** The changed thing, if the entry is about another one or several. */
-  thing: z.object({ kind: AuditKind, id: z.string(), name: z.string() }).nullable(),
+  thing: z.object({ kind: orUnknown(AuditKind), id: z.string(), name: z.string() }).nullable(),
 })
 export type AuditChange = z.infer<typeof AuditChange>
 
@@ -59,11 +60,11 @@ export const AuditEntry = z.object({
   created_at: z.int(),
   /** The action, such as `playlist.changed`. */
   type: z.string(),
-  kind: AuditKind.catch('platform'),
+  kind: orUnknown(AuditKind),
   /** The changed thing, with its name at that time. Null: several, or none. */
   thing: z.object({ id: z.string(), name: z.string() }).nullable(),
   actor: z.object({
-    kind: AuditActorKind.catch('server'),
+    kind: orUnknown(AuditActorKind),
     /** Id of the user, the API token or the hook; null for devices and the server. */
     id: z.string().nullable(),
     name: z.string(),

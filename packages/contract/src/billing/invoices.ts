@@ -28,7 +28,7 @@ export const Invoice = z.object({
   currency: z.string(),
   is_overdue: z.boolean(),
   /** Status of the last Checkout payment. After a failed payment the invoice stays pending. */
-  online_payment: z.enum(['processing', 'failed']).nullable(),
+  online_payment: orUnknown(z.enum(['processing', 'failed'])).nullable(),
   /** Whether Pay Now opens Checkout. */
   can_pay_online: z.boolean(),
   created_at: z.int(),

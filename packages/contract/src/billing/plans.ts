@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 
@@ -62,7 +63,7 @@ export const Plan = z.object({
   ...PlanLimits.shape,
   ...RowLimits.shape,
   trial_days: z.int(),
-  status: z.enum(['active', 'retired']),
+  status: orUnknown(z.enum(['active', 'retired'])),
   /** Number of customers with this plan. */
   subscriptions: z.int(),
   version: Version,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf, Ids, name } from '../api/wire.ts'
 import { BinKind } from './bin-kinds.ts'
 
 /** A deleted thing, which can be restored until `goes_at`. */
 export const BinItem = z.object({
   id: z.string(),
-  kind: BinKind,
+  kind: orUnknown(BinKind),
   name: z.string(),
   /** The same for all things of one delete call. */
   cohort: z.string(),

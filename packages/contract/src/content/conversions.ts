@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf, Id } from '../api/wire.ts'
 import { convertedKinds } from '../kinds/media-kinds.ts'
 
@@ -8,8 +9,8 @@ import { convertedKinds } from '../kinds/media-kinds.ts'
  * its result is the file, or the pages.
  */
 export const Conversion = z.object({
-  kind: z.enum(convertedKinds),
-  state: z.enum(['waiting', 'running', 'failed']),
+  kind: orUnknown(z.enum(convertedKinds)),
+  state: orUnknown(z.enum(['waiting', 'running', 'failed'])),
   /** Null until the progress is known. */
   percent: z.int().min(0).max(100).nullable(),
   /** The page of a document that is being rendered, and their number; null until known, and for videos. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { HiddenUses, UnmanagedUses } from '../api/unmanaged.ts'
 import { Deleted, Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
@@ -17,7 +18,7 @@ export const Media = z.object({
   file_path: z.string().nullable(),
   /** URL of the thumbnail; null for a video without one. */
   thumbnail: z.string().nullable(),
-  file_type: MediaKind,
+  file_type: orUnknown(MediaKind),
   /** Settings of a slide, web page or stream, or why pages of a document are not complete; else null. */
   source: MediaSource.nullable(),
   mime: z.string().nullable(),
@@ -27,9 +28,9 @@ export const Media = z.object({
   /** Natural length of a video in ms; null for images. */
   duration: z.int().nullable(),
   /** Codecs of a video; null for other kinds, and until the file has been read. */
-  video_codec: VideoCodec.nullable(),
+  video_codec: VideoCodec.nullable().catch('unknown'),
   /** Null for a video without sound. */
-  audio_codec: AudioCodec.nullable(),
+  audio_codec: AudioCodec.nullable().catch('other'),
   /** Number of pages of a document; null for other kinds, and until the pages are rendered. */
   pages: z.int().nullable(),
   /** Conversion to what displays play; null when there is none. */

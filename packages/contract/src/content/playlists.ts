@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall, maxItemsPerPlaylist } from '../api/limits.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { Deleted, Done, dataOf, Id, Ids, ListQuery, listOf, name, savedOf, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
@@ -45,7 +46,7 @@ export const PlaylistItem = z.object({
     title: z.string(),
     file_path: z.string().nullable(),
     thumbnail: z.string().nullable(),
-    file_type: MediaKind,
+    file_type: orUnknown(MediaKind),
     width: z.int().nullable(),
     height: z.int().nullable(),
     /** Natural length of a video in ms. */
@@ -53,9 +54,9 @@ export const PlaylistItem = z.object({
     /** Number of pages of a document; null for other kinds, and until the pages are rendered. */
     pages: z.int().nullable(),
     /** Codec of a video; null for other kinds, and until the file has been read. */
-    video_codec: VideoCodec.nullable(),
+    video_codec: VideoCodec.nullable().catch('unknown'),
     /** Codec of its sound; null for a video without sound, too. */
-    audio_codec: AudioCodec.nullable(),
+    audio_codec: AudioCodec.nullable().catch('other'),
     rule: StoredRule.nullable(),
   }),
 })
@@ -152,7 +153,13 @@ export const PlaylistName = z.object({
   item_count: z.int(),
   /** The first item as it is shown, with its fit and the fill of the playlist; null when it is empty. */
   first: z
-    .object({ title: z.string(), file_type: MediaKind, thumbnail: z.string().nullable(), fit: Fit, fill: z.string() })
+    .object({
+      title: z.string(),
+      file_type: orUnknown(MediaKind),
+      thumbnail: z.string().nullable(),
+      fit: Fit,
+      fill: z.string(),
+    })
     .nullable(),
 })
 export type PlaylistName = z.infer<typeof PlaylistName>

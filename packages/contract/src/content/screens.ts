@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bounded } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerScreen, maxScreensPerCall } from '../api/limits.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Deleted, dataOf, Id, ListQuery, listOf, Named, name, TimeZone, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Device } from '../devices/devices.ts'
@@ -47,7 +48,7 @@ export const Screen = z.object({
   name: z.string(),
   code: z.string(),
   rotation: Rotation,
-  animation: Animation,
+  animation: orUnknown(Animation),
   data_type: ContentType,
   content: z.array(z.object({ id: z.string(), name: z.string() })),
   /** By name. */

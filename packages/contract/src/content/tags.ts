@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxScreensPerCall } from '../api/limits.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Deleted, dataOf, Id, Named, name } from '../api/wire.ts'
 import { LabelColor } from './colors.ts'
 import { Hours, StoredRule } from './rules.ts'
@@ -16,7 +17,7 @@ export const TagName = name('Name is required.').pipe(
 )
 
 /** A tag on a screen or a schedule entry. */
-export const TagLabel = Named.extend({ color: LabelColor })
+export const TagLabel = Named.extend({ color: orUnknown(LabelColor) })
 export type TagLabel = z.infer<typeof TagLabel>
 
 export const tooManyTags = `A screen has at most ${maxTagsPerScreen} tags.`

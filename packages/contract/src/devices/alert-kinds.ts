@@ -136,16 +136,23 @@ export type AlertKind = keyof typeof alertKinds
 export const alertKindNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
 export const AlertKind = z.enum(alertKindNames)
 
+const unknown = { label: 'Unknown', advice: 'Reload the page: it is older than the server.' }
+
+/** Name and advice of an alert; `unknown` is a kind that only a newer server knows. */
+export const alertFacts = (kind: AlertKind | 'unknown'): { label: string; advice: string } =>
+  kind === 'unknown' ? unknown : alertKinds[kind]
+
 export const isAlertKind = (text: string): text is AlertKind => Object.hasOwn(alertKinds, text)
 
 type AccountAlertKind = keyof typeof accountKinds
 export const accountAlertKinds = Object.keys(accountKinds) as AccountAlertKind[]
 
 /** Whether alerts of this kind are about something else than screens. */
-export const isAccountAlert = (kind: AlertKind): kind is AccountAlertKind => Object.hasOwn(accountKinds, kind)
+export const isAccountAlert = (kind: AlertKind | 'unknown'): kind is AccountAlertKind =>
+  Object.hasOwn(accountKinds, kind)
 
 interface About {
-  kind: AlertKind
+  kind: AlertKind | 'unknown'
   /** Names of the first screens. */
   screens: readonly string[]
   screenCount: number
@@ -159,6 +166,7 @@ interface About {
 /** For example: A device of “Lobby” has no connection · Devices of 12 screens of “Building 3” lost their connection at once: is the site’s network down? */
 export function alertText({ kind, screens, screenCount, place, subjects = [], subjectCount = 0 }: About): string {
   if (isAccountAlert(kind)) return accountKinds[kind].text(subjects, subjectCount)
+  if (kind === 'unknown') return 'An alert that this page does not know'
   const { one, many } = screenKinds[kind]
   const [first] = screens
   if (screenCount <= 1) return capital(one(first === undefined ? 'a screen that was deleted' : quote(first)))
@@ -168,7 +176,7 @@ export function alertText({ kind, screens, screenCount, place, subjects = [], su
 }
 
 interface AlertOnWire {
-  kind: AlertKind
+  kind: AlertKind | 'unknown'
   screens: readonly { name: string }[]
   screen_count: number
   place: string | null

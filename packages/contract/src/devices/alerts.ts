@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall } from '../api/limits.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf, Id, Named, optionalText, pageOf } from '../api/wire.ts'
 import { AlertKind, type AlertSeverity, alertKinds } from './alert-kinds.ts'
 
@@ -9,9 +10,9 @@ export const maxScreensInAlert = 20
 
 export const Alert = z.object({
   id: z.string(),
-  kind: AlertKind,
-  severity: z.enum(['warning', 'critical'] satisfies AlertSeverity[]),
-  state: z.enum(['open', 'acknowledged', 'resolved']),
+  kind: orUnknown(AlertKind),
+  severity: orUnknown(z.enum(['warning', 'critical'] satisfies AlertSeverity[])),
+  state: orUnknown(z.enum(['open', 'acknowledged', 'resolved'])),
   /** The first of its screens, by their names. */
   screens: z.array(Named),
   screen_count: z.int(),

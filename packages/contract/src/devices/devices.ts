@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall } from '../api/limits.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { ClockRules } from './clock-rules.ts'
 import type { deviceStatus } from './device-status.ts'
@@ -72,7 +73,7 @@ export const Device = z.object({
   created_at: z.int(),
   status: DeviceStatus,
   screen_id: z.string(),
-  approval: DeviceApproval,
+  approval: orUnknown(DeviceApproval),
   /** When a refused device last tried to reconnect; null when it did not. */
   asked_at: z.int().nullable(),
   /** IP address of the registration. */

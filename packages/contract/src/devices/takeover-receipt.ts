@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { dataOf, Id } from '../api/wire.ts'
 
 /** Maximum number of screens that a receipt names. */
@@ -17,13 +18,15 @@ export type ReceiptState = (typeof receiptStates)[number]
 export const TakeoverReceipt = z.object({
   /** Screens that it reaches and that the user can access. */
   screen_count: z.int(),
-  counts: z.record(z.enum(receiptStates), z.int()),
+  counts: z.object(
+    Object.fromEntries(receiptStates.map((state) => [state, z.int()])) as Record<ReceiptState, z.ZodInt>,
+  ),
   /** The first screens that do not show it on all of their devices, worst first, then by name. */
   screens: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      state: z.enum(receiptStates),
+      state: orUnknown(z.enum(receiptStates)),
       /** Last contact of its devices (ms); null when there was none. */
       seen_at: z.int().nullable(),
     }),

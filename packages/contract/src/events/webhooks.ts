@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { NewWebAddress } from '../api/web-address.ts'
 import { Done, dataOf, Id, pageOf } from '../api/wire.ts'
 import { webhookEventNames } from './webhook-events.ts'
@@ -39,10 +40,10 @@ export type Attempt = z.infer<typeof Attempt>
 export const Webhook = z.object({
   id: z.string(),
   url: z.string(),
-  events: z.array(z.enum(webhookEventNames)),
+  events: z.array(orUnknown(z.enum(webhookEventNames))),
   is_enabled: z.boolean(),
   /** Null: a user switched it off, or it is on. */
-  off_reason: OffReason.nullable(),
+  off_reason: orUnknown(OffReason).nullable(),
   created_at: z.int(),
   /** The old secret is valid until then; null without one. */
   old_secret_until: z.int().nullable(),
@@ -59,7 +60,7 @@ export const Delivery = z.object({
   type: z.string(),
   /** Number of the event in its account; 0 for tests. */
   sequence: z.int(),
-  state: z.enum(['waiting', 'delivered', 'failed']),
+  state: orUnknown(z.enum(['waiting', 'delivered', 'failed'])),
   /** When the event happened. */
   created_at: z.int(),
   /** Oldest first. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall } from '../api/limits.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, dataOf, Id, Ids, ListQuery, Named, name, pageOf, text, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 
@@ -17,23 +18,26 @@ export const CurrentAnnouncement = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
-  severity: Severity,
+  severity: orUnknown(Severity),
   starts_at: z.int(),
   version: Version,
 })
 export type CurrentAnnouncement = z.infer<typeof CurrentAnnouncement>
 
 export const Announcement = CurrentAnnouncement.extend({
+  severity: Severity,
   /** Null: shown until it is deleted. */
   ends_at: z.int().nullable(),
-  state: z.enum(['scheduled', 'live', 'over']),
+  state: orUnknown(z.enum(['scheduled', 'live', 'over'])),
   /** Number of selected customers; null for all customers. */
   customers_count: z.int().nullable(),
   /** Numbers of users. */
   seen_count: z.int(),
   dismissed_count: z.int(),
   /** Null: not sent by email. `sent` and `total` count recipients. */
-  mails: z.object({ state: z.enum(['waiting', 'sending', 'sent']), sent: z.int(), total: z.int() }).nullable(),
+  mails: z
+    .object({ state: orUnknown(z.enum(['waiting', 'sending', 'sent'])), sent: z.int(), total: z.int() })
+    .nullable(),
   created_at: z.int(),
 })
 export type Announcement = z.infer<typeof Announcement>

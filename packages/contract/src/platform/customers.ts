@@ -58,7 +58,7 @@ export const Customer = z.object({
       name: z.string(),
       username: z.string(),
       email: z.string(),
-      role: z.enum(['admin', 'manager']),
+      role: orUnknown(z.enum(['admin', 'manager'])),
       status: orUnknown(UserStatus),
       /** Has turned on two-factor authentication. */
       two_factor: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { dataOf } from '../api/wire.ts'
 
 /** A scheduled background job of the server. */
@@ -12,7 +13,7 @@ export const Job = z.object({
   last_finished_at: z.int().nullable(),
   duration_ms: z.int().nullable(),
   /** Outcome of the last run. */
-  outcome: z.enum(['done', 'failed']).nullable(),
+  outcome: orUnknown(z.enum(['done', 'failed'])).nullable(),
   /** One sentence: the result or the error. */
   result: z.string().nullable(),
   next_at: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { dataOf } from '../api/wire.ts'
 
 interface KindEntry {
@@ -68,8 +69,8 @@ export type PlatformAlertKind = keyof typeof platformAlertKinds
 const kinds = Object.keys(platformAlertKinds) as [PlatformAlertKind, ...PlatformAlertKind[]]
 
 export const PlatformAlert = z.object({
-  kind: z.enum(kinds),
-  severity: z.enum(['warning', 'critical']),
+  kind: orUnknown(z.enum(kinds)),
+  severity: orUnknown(z.enum(['warning', 'critical'])),
   /** Title of the job, name of the server, or what could not be checked; empty for the whole platform. */
   subject: z.string(),
   detail: z.string().nullable(),
@@ -77,9 +78,19 @@ export const PlatformAlert = z.object({
 })
 export type PlatformAlert = z.infer<typeof PlatformAlert>
 
+const unknown = {
+  text: (subject: string) => `An alert that this page does not know${subject && `: ${subject}`}`,
+  advice: 'Reload the page: it is older than the server.',
+}
+
+const factsOf = ({ kind }: Pick<PlatformAlert, 'kind'>): Pick<KindEntry, 'text' | 'advice'> =>
+  kind === 'unknown' ? unknown : platformAlertKinds[kind]
+
 /** For example: The last backup failed */
-export const platformAlertText = ({ kind, subject }: Pick<PlatformAlert, 'kind' | 'subject'>): string =>
-  platformAlertKinds[kind].text(subject)
+export const platformAlertText = (alert: Pick<PlatformAlert, 'kind' | 'subject'>): string =>
+  factsOf(alert).text(alert.subject)
+
+export const platformAlertAdvice = (alert: Pick<PlatformAlert, 'kind'>): string => factsOf(alert).advice
 
 export const listPlatformAlerts = endpoint({
   method: 'GET',

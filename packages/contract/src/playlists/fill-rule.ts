@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bounded } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { maxFilledItems, maxItemsPerPlaylist, maxNameLength } from '../api/limits.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { dataOf, Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { allKinds } from '../kinds/media-kinds.ts'
@@ -57,7 +58,12 @@ export const previewFill = endpoint({
     z.object({
       count: z.int(),
       items: z.array(
-        z.object({ id: z.string(), title: z.string(), file_type: MediaKind, thumbnail: z.string().nullable() }),
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          file_type: orUnknown(MediaKind),
+          thumbnail: z.string().nullable(),
+        }),
       ),
     }),
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { Done, Id, ListQuery, pageOf, text } from '../api/wire.ts'
 
 /** Kinds of things that can be proposed. */
@@ -28,11 +29,11 @@ export const proposalDays = 90
 
 export const Proposal = z.object({
   id: z.string(),
-  kind: ProposalKind,
+  kind: orUnknown(ProposalKind),
   /** Id of the playlist, channel, screen or schedule entry. */
   thing_id: z.string(),
   name: z.string(),
-  state: ProposalState,
+  state: orUnknown(ProposalState),
   proposed_by: z.object({ id: z.string(), name: z.string() }),
   created_at: z.int(),
   changed_at: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { hasNoPassword, passwordInAddress } from '../api/web-address.ts'
 import { Deleted, dataOf, Id, Named, name, Version } from '../api/wire.ts'
 import type { SourceData } from '../source-kinds/source-data.ts'
@@ -74,7 +75,7 @@ export const DataSource = z.object({
   /** Why the last retrieval failed, or what it left out, and since when all have failed; null: it did not. */
   error: z.string().nullable(),
   /** The kind of the error; null also for kinds of a newer server. */
-  error_code: SourceFault.nullable(),
+  error_code: orUnknown(SourceFault).nullable(),
   failing_since: z.int().nullable(),
   /** Number of slides that show it; of those that this user sees, the first ones; and the number of the others. */
   slide_count: z.int(),

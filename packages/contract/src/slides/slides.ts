@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bounded } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { isNestedTooDeep } from '../api/nesting.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { dataOf, Id, Named, name } from '../api/wire.ts'
 import { Media } from '../content/media.ts'
 import { slideMediaKinds } from '../kinds/media-kinds.ts'
@@ -13,7 +14,7 @@ import { sourcesOfSlide } from './slide-uses.ts'
 /** An image or a video that a slide shows. */
 export const SlideImage = z.object({
   id: z.string(),
-  kind: z.enum(slideMediaKinds).default(slideMediaKinds[0]),
+  kind: orUnknown(z.enum(slideMediaKinds)).default(slideMediaKinds[0]),
   title: z.string(),
   file_path: z.string(),
   thumbnail: z.string().nullable(),

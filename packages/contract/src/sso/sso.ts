@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounded, typed } from '../api/bounded.ts'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { PermissionFlags } from '../api/permissions.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
@@ -32,7 +33,7 @@ export const SsoDomain = z.object({
   record: z.object({ name: z.string(), value: z.string() }),
   /** Null: not proven, users cannot sign in with its addresses. */
   proven_at: z.int().nullable(),
-  proven_by: z.enum(['dns', 'owner']).nullable(),
+  proven_by: orUnknown(z.enum(['dns', 'owner'])).nullable(),
 })
 export type SsoDomain = z.infer<typeof SsoDomain>
 

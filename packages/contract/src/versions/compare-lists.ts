@@ -63,6 +63,7 @@ const nouns: Record<DifferenceThing['kind'], string> = {
   screen: 'a screen',
   tag: 'a tag',
   element: 'an element',
+  unknown: 'something',
 }
 
 /** The name in quotes, or the noun of a thing without one. */

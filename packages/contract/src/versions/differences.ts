@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orUnknown } from '../api/or-unknown.ts'
 
 /** Differences that a comparison lists, and things that one of them names. */
 export const maxDifferences = 50
@@ -7,14 +8,14 @@ export const maxThings = 50
 /** A thing that a difference is about: an id of the state, with its name at that time; empty if it is hidden or has none. */
 export const DifferenceThing = z.object({
   id: z.string(),
-  kind: z.enum(['media', 'playlist', 'channel', 'screen', 'tag', 'element']),
+  kind: orUnknown(z.enum(['media', 'playlist', 'channel', 'screen', 'tag', 'element'])),
   name: z.string(),
 })
 export type DifferenceThing = z.infer<typeof DifferenceThing>
 
 /** One difference between two states. */
 export const Difference = z.object({
-  type: z.enum(['added', 'removed', 'moved', 'changed']),
+  type: orUnknown(z.enum(['added', 'removed', 'moved', 'changed'])),
   /** Field of the state, such as `items`, `name`, `duration` or `screen_ids`. */
   field: z.string(),
   /** The sentence, for example: 3 items added */

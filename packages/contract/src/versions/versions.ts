@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { orUnknown } from '../api/or-unknown.ts'
 import { dataOf, Id, ListQuery, Named, Pagination } from '../api/wire.ts'
 import { AuditActorKind } from '../audit/audit-kinds.ts'
 import { Comparison } from './differences.ts'
@@ -9,14 +10,14 @@ import { VersionKind, VersionReason } from './version-kinds.ts'
 /** An earlier state of a thing, or its current one. */
 export const ThingVersion = z.object({
   id: z.string(),
-  kind: VersionKind,
+  kind: orUnknown(VersionKind),
   thing_id: z.string(),
   /** When this state was saved. */
   created_at: z.int(),
   /** Name at that time. Empty: the server. */
   author: z.string(),
-  author_kind: AuditActorKind,
-  reason: VersionReason,
+  author_kind: orUnknown(AuditActorKind),
+  reason: orUnknown(VersionReason),
   /** The first differences to the version before; empty for the first version. */
   summary: z.string(),
   is_current: z.boolean(),
@@ -48,6 +49,8 @@ export const MissingThing = z.object({
 })
 export type MissingThing = z.infer<typeof MissingThing>
 
+const MissingThings = z.array(MissingThing.extend({ kind: orUnknown(MissingThing.shape.kind) }))
+
 export const getVersion = endpoint({
   method: 'GET',
   effect: 'read',
@@ -64,7 +67,7 @@ export const getVersion = endpoint({
       since_before: Comparison.nullable(),
       /** Differences that a restore makes. */
       to_now: Comparison,
-      missing: z.array(MissingThing),
+      missing: MissingThings,
       /** Why it cannot be restored by this user; null: it can. */
       refusal: z.string().nullable(),
       /** Screens that show the thing: the first ones by name, and the number of all that this user can access. */
@@ -96,7 +99,7 @@ export const restoreVersion = endpoint({
       kind: VersionKind,
       thing_id: z.string(),
       /** Things that were left out. */
-      missing: z.array(MissingThing),
+      missing: MissingThings,
     }),
   ),
 })

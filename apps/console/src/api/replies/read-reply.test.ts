@@ -1,7 +1,10 @@
+import { searchAll } from '@digisigncast/contract/accounts/search'
 import { listUsers } from '@digisigncast/contract/accounts/users'
 import { Invoice, listInvoices } from '@digisigncast/contract/billing/invoices'
 import { Subscription } from '@digisigncast/contract/billing/subscriptions'
 import { listSchedule } from '@digisigncast/contract/content/schedule'
+import { alertFacts, textOfAlert } from '@digisigncast/contract/devices/alert-kinds'
+import { Alert } from '@digisigncast/contract/devices/alerts'
 import { expect, test } from 'vitest'
 import { parseResponse } from '../client.ts'
 import { ApiFailure, NetworkFailure, VersionFailure } from '../failures.ts'
@@ -43,11 +46,20 @@ test('a reply without a row that can be read, or of another shape, is not read',
 })
 
 test('a part of a row is never left out', () => {
-  const tags = [
-    { id: 't', name: 'Lobby', color: 'blue' },
-    { id: 'u', name: 'Bar', color: 'unseen' },
-  ]
-  expect(idsOf([entry('a'), entry('b', { tags })])).toEqual(['a'])
+  const rule = { days: ['mon', 'restday'], from: '08:00', until: '10:00' }
+  expect(idsOf([entry('a'), entry('b', { rule })])).toEqual(['a'])
+})
+
+test('a result, a tag and an alert of a kind of a newer server stay, and no sentence guesses it', () => {
+  const result = { kind: 'campaign', id: 'c', name: 'Summer', detail: null, picture: null }
+  expect(readReply(searchAll, { data: [result] })?.data.map((one) => one.kind)).toEqual(['unknown'])
+  expect(idsOf([entry('a', { tags: [{ id: 't', name: 'Lobby', color: 'unseen' }] })])).toEqual(['a'])
+  const kind = Alert.shape.kind.parse('display_stolen')
+  const about = { screens: [], screen_count: 0, place: null, subjects: [], subject_count: 0 }
+  expect([textOfAlert({ kind, ...about }), alertFacts(kind).label]).toEqual([
+    'An alert that this page does not know',
+    'Unknown',
+  ])
 })
 
 test('a user, an invoice and a subscription with a status of a newer server stay', () => {

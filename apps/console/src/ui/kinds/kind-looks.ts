@@ -29,7 +29,7 @@ interface KindLook {
 const formatOf = (mime: string | null): string | undefined => mime?.split('/')[1]?.toUpperCase()
 
 /** How media items of each kind look. */
-const kindLooks: Record<MediaKind, KindLook> = {
+const kindLooks: Record<MediaKind | 'unknown', KindLook> = {
   image: { icon: IconPhoto, formatOf },
   video: { icon: IconMovie, badge: IconPlayerPlayFilled, formatOf },
   // The file that plays is that of its first page.
@@ -39,7 +39,7 @@ const kindLooks: Record<MediaKind, KindLook> = {
   web: { icon: IconWorld, badge: IconWorld, isOnDisplaysOnly: true },
   stream: { icon: IconBroadcast, badge: IconBroadcast, isOnDisplaysOnly: true },
   package: { icon: IconPackage, badge: IconPackage, isNamed: true, isOnDisplaysOnly: true },
+  unknown: { icon: IconPhoto },
 }
 
-/** A newer server can send more kinds. */
-export const lookOf = (kind: MediaKind): KindLook => kindLooks[kind] ?? { icon: IconPhoto }
+export const lookOf = (kind: MediaKind | 'unknown'): KindLook => kindLooks[kind]

@@ -9,7 +9,7 @@ interface Props {
   /** Thumbnail; null: an icon of the kind. */
   src: string | null
   alt: string
-  kind: MediaKind
+  kind: MediaKind | 'unknown'
   /** Small text in the corner, such as the length. */
   chip?: ReactNode
   /** Fault of the file, or work on it: a few words on the picture, and the whole sentence as its title. */

@@ -1,12 +1,13 @@
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import classes from './severity-mark.module.css'
 
-export type SeverityTone = 'info' | 'warning' | 'critical'
+export type SeverityTone = 'info' | 'warning' | 'critical' | 'unknown'
 
 const marks = {
   info: { word: 'Info', icon: IconInfoCircle },
   warning: { word: 'Warning', icon: IconAlertTriangle },
   critical: { word: 'Critical', icon: IconAlertOctagon },
+  unknown: { word: 'Unknown', icon: IconAlertTriangle },
 } as const
 
 /** Severity as text, shape and color. */

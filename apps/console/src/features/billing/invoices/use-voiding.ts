@@ -7,7 +7,7 @@ import { useVoidInvoice } from './invoices.queries.ts'
 
 /** Only pending invoices can be voided; not while a bank payment is being processed. */
 export const canVoid = ({ status, online_payment }: Invoice): boolean =>
-  status === 'pending' && online_payment !== 'processing'
+  status === 'pending' && (online_payment === null || online_payment === 'failed')
 
 const textOf = ({ number, user, amount, currency }: Invoice): string =>
   `${user.name} no longer has to pay ${number} of ${moneyText(amount, currency)}, and gets an email if the invoice was emailed. It keeps its number, and is no longer due or revenue. Credit that it used is given back, and a subscription that was suspended for it becomes active again. This cannot be undone.`

@@ -94,6 +94,8 @@ function PlanTable({ plans, onEdit }: { plans: readonly Plan[]; onEdit: (plan: P
 const limitText = (limit: number | null, text = (count: number) => count.toLocaleString('en')): string =>
   limit === null ? 'Not limited' : text(limit)
 
+const statusWords = { active: 'Active', retired: 'Retired', unknown: 'Unknown' } as const
+
 function PlanRow({ plan, onEdit }: { plan: Plan; onEdit: (plan: Plan) => void }) {
   const retire = useRetire()
   return (
@@ -121,9 +123,7 @@ function PlanRow({ plan, onEdit }: { plan: Plan; onEdit: (plan: Plan) => void })
         {plan.subscriptions.toLocaleString('en')}
       </td>
       <td data-label="Status">
-        <StatusBadge tone={plan.status === 'active' ? 'good' : 'off'}>
-          {plan.status === 'active' ? 'Active' : 'Retired'}
-        </StatusBadge>
+        <StatusBadge tone={plan.status === 'active' ? 'good' : 'off'}>{statusWords[plan.status]}</StatusBadge>
       </td>
       <td className={classes.menu}>
         <RowMenu

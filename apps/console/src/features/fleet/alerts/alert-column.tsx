@@ -1,4 +1,4 @@
-import { alertKinds, isAccountAlert } from '@digisigncast/contract/devices/alert-kinds'
+import { alertFacts, isAccountAlert } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { listed } from '@digisigncast/contract/devices/screen-state'
 import { Anchor } from '@mantine/core'
@@ -27,7 +27,7 @@ export function AlertColumn({ alerts, total }: Props) {
           <li key={alert.id}>
             <Link to={alertPath(alert)} className={classes.alert}>
               <SeverityMark tone={alert.severity} />
-              <strong className={classes.kind}>{alertKinds[alert.kind].label}</strong>
+              <strong className={classes.kind}>{alertFacts(alert.kind).label}</strong>
               <span className={classes.where}>{whereOf(alert)}</span>
               <span className={classes.since}>
                 Since <Moment at={alert.began_at} timeZone={timeZone} show="recent" />

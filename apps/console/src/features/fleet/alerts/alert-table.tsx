@@ -1,4 +1,4 @@
-import { alertKinds, isAccountAlert } from '@digisigncast/contract/devices/alert-kinds'
+import { alertFacts, isAccountAlert } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { Link } from 'react-router'
@@ -42,6 +42,7 @@ const states = {
   open: { tone: 'waiting', word: 'Open' },
   acknowledged: { tone: 'off', word: 'Acknowledged' },
   resolved: { tone: 'good', word: 'Resolved' },
+  unknown: { tone: 'off', word: 'Unknown' },
 } as const
 
 function Row({ alert, selection, onAcknowledge }: { alert: Alert } & Pick<Props, 'selection' | 'onAcknowledge'>) {
@@ -99,7 +100,7 @@ function Row({ alert, selection, onAcknowledge }: { alert: Alert } & Pick<Props,
             size="xs"
             variant="default"
             onClick={() => onAcknowledge(alert)}
-            aria-label={`Acknowledge: ${alertKinds[alert.kind].label}, ${(alert.screens[0] ?? alert.subjects[0])?.name ?? ''}`}
+            aria-label={`Acknowledge: ${alertFacts(alert.kind).label}, ${(alert.screens[0] ?? alert.subjects[0])?.name ?? ''}`}
           >
             Acknowledge
           </Button>

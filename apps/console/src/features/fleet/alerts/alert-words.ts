@@ -1,5 +1,11 @@
 import { minutesIn } from '@digisigncast/contract/api/minutes-text'
-import { type AlertKind, alertKindNames, alertKinds, textOfAlert } from '@digisigncast/contract/devices/alert-kinds'
+import {
+  type AlertKind,
+  alertFacts,
+  alertKindNames,
+  alertKinds,
+  textOfAlert,
+} from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { alertsPath, dataSourcesPath, panelPath, screenPath } from '../../../api/page-paths.ts'
 
@@ -32,7 +38,7 @@ export function alertPath(alert: Alert): string {
   return alert.subject_count === 1 && link ? link.path : alertsPath
 }
 
-export const adviceOf = ({ kind }: Alert): string => alertKinds[kind].advice
+export const adviceOf = ({ kind }: Alert): string => alertFacts(kind).advice
 
 export const kindChoices = alertKindNames.map((kind) => ({ value: kind, label: alertKinds[kind].label }))
 

@@ -8,14 +8,16 @@ import { useApproveDevices } from './use-approve-devices.ts'
 const texts = {
   new: ['New device.', 'It plays, but its plays and reports are not counted until you approve it.'],
   asks: ['Wants to reconnect.', 'It was disconnected, and plays again as soon as you approve it.'],
+  unknown: ['Unknown.', 'This page does not know whether it is approved: reload the page.'],
   out: ['Disconnected by a user.', 'It cannot reconnect until you approve it.'],
 } as const
 
 /** Explains why a device is not approved, and approves it. */
 export function ApprovalNotice({ device, canEdit }: { device: Device; canEdit: boolean }) {
   const { approve, isPending } = useApproveDevices()
-  if (device.approval === 'approved') return null
-  const [title, text] = texts[device.approval === 'new' ? 'new' : isToBeApproved(device) ? 'asks' : 'out']
+  const { approval } = device
+  if (approval === 'approved') return null
+  const [title, text] = texts[approval !== 'refused' ? approval : isToBeApproved(device) ? 'asks' : 'out']
   return (
     <section className={classes.notice} data-tone="accent" aria-label="Approval">
       <IconUserQuestion size={20} aria-hidden />
@@ -23,7 +25,7 @@ export function ApprovalNotice({ device, canEdit }: { device: Device; canEdit: b
         <p>
           <strong>{title}</strong> {text}
         </p>
-        {canEdit && (
+        {canEdit && approval !== 'unknown' && (
           <Button size="compact-md" loading={isPending} onClick={() => approve([device])}>
             Approve Device
           </Button>

@@ -1,11 +1,12 @@
 import type { ProposalDetails, ProposedState } from '@digisigncast/contract/proposals/proposal-details'
-import type { Proposal, ProposalState } from '@digisigncast/contract/proposals/proposals'
+import type { Proposal } from '@digisigncast/contract/proposals/proposals'
 
-export const stateWords: Record<ProposalState, { label: string; tone: 'good' | 'waiting' | 'bad' | 'off' }> = {
+export const stateWords: Record<Proposal['state'], { label: string; tone: 'good' | 'waiting' | 'bad' | 'off' }> = {
   open: { label: 'Waiting', tone: 'waiting' },
   approved: { label: 'Approved', tone: 'good' },
   returned: { label: 'Returned', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'off' },
+  unknown: { label: 'Unknown', tone: 'off' },
 }
 
 /** Lists the screens that show the difference. */
@@ -26,7 +27,7 @@ export const changeWords: Record<ProposalDetails['change'], string> = {
 /** Returns the state with its user, for example: Returned by Ann. */
 export function endText({ state, ended_by }: Pick<Proposal, 'state' | 'ended_by'>): string {
   const { label } = stateWords[state]
-  return state === 'open' ? label : `${label} by ${ended_by ?? 'a deleted user'}`
+  return state === 'open' || state === 'unknown' ? label : `${label} by ${ended_by ?? 'a deleted user'}`
 }
 
 export interface StateItemLine {

@@ -1,3 +1,4 @@
+import { wordOf } from '@digisigncast/contract/api/word-of'
 import { type Proposal, ProposalKind, ProposalState, proposalKinds } from '@digisigncast/contract/proposals/proposals'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
@@ -95,7 +96,7 @@ function ProposalTable({ rows, onOpen }: { rows: readonly Proposal[]; onOpen: (r
           <th scope="row" className={classes.name}>
             {row.name}
           </th>
-          <td data-label="Kind">{proposalKinds[row.kind]}</td>
+          <td data-label="Kind">{wordOf(proposalKinds, row.kind)}</td>
           <td data-label="Proposed by" className={classes.by}>
             {row.proposed_by.name}
           </td>

@@ -1,3 +1,4 @@
+import { wordOf } from '@digisigncast/contract/api/word-of'
 import { type ProposalDetails } from '@digisigncast/contract/proposals/proposal-details'
 import { maxNoteLength, proposalKinds } from '@digisigncast/contract/proposals/proposals'
 import { Button, Stack, Textarea } from '@mantine/core'
@@ -100,7 +101,7 @@ function Facts({ proposal }: { proposal: ProposalDetails }) {
       <div>
         <h3 className={classes.heading}>{name}</h3>
         <p className={classes.facts}>
-          {proposalKinds[kind]} · {changeWords[change]} · proposed by {proposed_by.name},{' '}
+          {wordOf(proposalKinds, kind)} · {changeWords[change]} · proposed by {proposed_by.name},{' '}
           <Moment at={changed_at} timeZone={timeZone} />
         </p>
         {state === 'open' ? (

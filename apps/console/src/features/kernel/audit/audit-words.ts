@@ -1,3 +1,4 @@
+import { wordOf } from '@digisigncast/contract/api/word-of'
 import type { AuditChange, AuditEntry, AuditValue } from '@digisigncast/contract/audit/audit'
 import { auditActionText } from '@digisigncast/contract/audit/audit-events'
 import { auditActors, auditKinds } from '@digisigncast/contract/audit/audit-kinds'
@@ -107,7 +108,7 @@ function counted(all: readonly string[]): string {
 }
 
 export const actionText = ({ type, kind }: Pick<AuditEntry, 'type' | 'kind'>): string =>
-  `${auditKinds[kind]}: ${auditActionText(type).toLowerCase()}`
+  `${wordOf(auditKinds, kind)}: ${auditActionText(type).toLowerCase()}`
 
 export const actorText = ({ kind, name }: AuditEntry['actor']): string =>
-  kind === 'user' ? name : name ? `${name} (${auditActors[kind]})` : auditActors[kind]
+  kind === 'user' ? name : name ? `${name} (${wordOf(auditActors, kind)})` : wordOf(auditActors, kind)

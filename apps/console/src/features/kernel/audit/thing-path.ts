@@ -22,4 +22,5 @@ const paths: Partial<Record<AuditKind, (thing: Named) => string>> = {
 }
 
 /** Address of the page of a thing; undefined if its kind has none. */
-export const thingPath = (kind: AuditKind, thing: Named): string | undefined => paths[kind]?.(thing)
+export const thingPath = (kind: AuditKind | 'unknown', thing: Named): string | undefined =>
+  kind === 'unknown' ? undefined : paths[kind]?.(thing)

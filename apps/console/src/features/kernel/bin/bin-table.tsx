@@ -50,7 +50,7 @@ export function BinTable({ items, timeZone, selected, onSelect, onRestore, onDel
               onChange={() => toggle(item.id)}
             />
           </th>
-          <td data-label="Kind">{binKinds[item.kind].singular}</td>
+          <td data-label="Kind">{item.kind === 'unknown' ? 'Unknown' : binKinds[item.kind].singular}</td>
           <td data-label="Deleted by" className={classes.by}>
             {item.deleted_by || '–'}
           </td>

@@ -16,7 +16,7 @@ interface Props {
   onReturn: () => void
 }
 
-type Method = Props['due']['methods'][number]
+type Method = Exclude<Props['due']['methods'][number], 'unknown'>
 
 const texts: Record<Method, string> = {
   passkey: 'Confirm with your passkey: fingerprint, face, PIN or security key.',
@@ -33,7 +33,9 @@ const noWay =
 
 /** Second step of a sign-in. */
 export function SecondFactorForm({ due, onReturn }: Props) {
-  const methods = due.methods.filter((one) => one !== 'passkey' || hasPasskeySupport())
+  const methods = due.methods.filter(
+    (one): one is Method => one !== 'unknown' && (one !== 'passkey' || hasPasskeySupport()),
+  )
   const [method, setMethod] = useState(methods[0])
   const [typed, setTyped] = useState({ code: '', recovery_code: '' })
   const [error, setError] = useState<string>()

@@ -15,7 +15,8 @@ export function useAdoptTimeZone() {
     { onError: shownByCaller },
   )
   // Suspended and expired customers are read-only.
-  const isReadOnly = me?.view !== null || ['suspended', 'expired'].includes(me.account?.subscription_status ?? '')
+  const isReadOnly =
+    me?.view !== null || ['suspended', 'expired', 'unknown'].includes(me.account?.subscription_status ?? '')
   const isUnchosen = me?.role === 'admin' && !isReadOnly && me.account?.is_time_zone_chosen === false
   const adopt = useEffectEvent(() =>
     mutate(Intl.DateTimeFormat().resolvedOptions().timeZone, {

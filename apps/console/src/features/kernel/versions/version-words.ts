@@ -1,16 +1,17 @@
+import { wordOf } from '@digisigncast/contract/api/word-of'
 import { auditActors } from '@digisigncast/contract/audit/audit-kinds'
 import type { Difference } from '@digisigncast/contract/versions/differences'
-import { type VersionReason, versionReasons } from '@digisigncast/contract/versions/version-kinds'
+import { versionReasons } from '@digisigncast/contract/versions/version-kinds'
 import type { ThingVersion, VersionDetails } from '@digisigncast/contract/versions/versions'
 
 /** For example: Ann; Ann (API token) */
 export function authorText({ author, author_kind: kind, reason }: ThingVersion): string {
   if (reason === 'kept') return ''
-  if (author === '') return auditActors[kind]
-  return kind === 'user' ? author : `${author} (${auditActors[kind]})`
+  if (author === '') return wordOf(auditActors, kind)
+  return kind === 'user' ? author : `${author} (${wordOf(auditActors, kind)})`
 }
 
-export const reasonText = (reason: VersionReason): string => versionReasons[reason]
+export const reasonText = (reason: ThingVersion['reason']): string => wordOf(versionReasons, reason)
 
 const listed = new Intl.ListFormat('en')
 

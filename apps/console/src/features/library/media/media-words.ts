@@ -5,7 +5,7 @@ import type { Media } from '@digisigncast/contract/content/media'
 import { DocumentSource } from '@digisigncast/contract/content/media-types'
 import { StreamSource } from '@digisigncast/contract/content/streams'
 import { WebSource } from '@digisigncast/contract/content/web-pages'
-import { kindOf, type MediaKind } from '@digisigncast/contract/kinds/media-kinds'
+import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { lookOf } from '../../../ui/kinds/kind-looks.ts'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
 import { clockText } from '../../../ui/text/clock-text.ts'
@@ -28,7 +28,7 @@ function useText(playlists: number): string {
 }
 
 /** "HTML package". */
-export const kindText = (kind: MediaKind): string => sentenceCase(kindOf(kind).singular)
+export const kindText = (kind: Media['file_type']): string => sentenceCase(kindOf(kind).singular)
 
 export const factsText = ({ file_type, pages, width, height, bytes, source }: Media) =>
   [

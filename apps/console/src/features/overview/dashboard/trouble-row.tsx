@@ -1,6 +1,6 @@
 import type { Trouble } from '@digisigncast/contract/accounts/dashboard'
 import { Button } from '@mantine/core'
-import { IconCalendarOff, IconDatabaseOff } from '@tabler/icons-react'
+import { IconCalendarOff, IconDatabaseOff, IconHelp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { panelPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
@@ -10,6 +10,7 @@ import classes from './attention-section.module.css'
 const kinds = {
   source_failing: { page: '/data-sources', text: 'Data source cannot be retrieved', Icon: IconDatabaseOff },
   entry_empty: { page: '/schedule', text: 'Schedule entry has nothing to play', Icon: IconCalendarOff },
+  unknown: { page: null, text: 'Unknown', Icon: IconHelp },
 } as const
 
 /** A data source or a schedule entry that needs attention. */
@@ -27,9 +28,11 @@ export function TroubleRow({ trouble: { kind, id, name, detail, since } }: { tro
         </span>
         <StateLine words={{ tone: 'pending', text, since, detail }} timeZone={timeZone} />
       </div>
-      <Button component={Link} to={panelPath(page, { id })} variant="default" size="xs" aria-label={`Open ${name}`}>
-        Open
-      </Button>
+      {page && (
+        <Button component={Link} to={panelPath(page, { id })} variant="default" size="xs" aria-label={`Open ${name}`}>
+          Open
+        </Button>
+      )}
     </li>
   )
 }

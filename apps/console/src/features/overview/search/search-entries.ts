@@ -1,4 +1,4 @@
-import type { SearchKind, SearchResult } from '@digisigncast/contract/accounts/search'
+import type { SearchResult } from '@digisigncast/contract/accounts/search'
 import { screenPath } from '../../../api/page-paths.ts'
 import type { SearchAction } from './search-button.tsx'
 
@@ -9,17 +9,18 @@ export interface SearchEntry {
   label: string
   detail: string | null
   picture: string | null
-  kind: SearchKind | 'action'
+  kind: SearchResult['kind'] | 'action'
   to: string
 }
 
-const groups: Record<SearchKind, { label: string; path: string }> = {
+const groups: Record<SearchResult['kind'], { label: string; path: string }> = {
   screen: { label: 'Screens', path: '/screens' },
   media: { label: 'Media', path: '/image-videos' },
   playlist: { label: 'Playlists', path: '/playlists' },
   channel: { label: 'Channels', path: '/channels' },
   source: { label: 'Data sources', path: '/data-sources' },
   user: { label: 'Users', path: '/users' },
+  unknown: { label: 'Unknown', path: '/dashboard' },
 }
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

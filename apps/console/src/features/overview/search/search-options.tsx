@@ -3,6 +3,7 @@ import {
   IconBroadcast,
   IconDatabase,
   IconDeviceTv,
+  IconHelp,
   IconPhoto,
   IconPlaylist,
   IconUser,
@@ -17,6 +18,7 @@ const icons = {
   channel: IconBroadcast,
   source: IconDatabase,
   user: IconUser,
+  unknown: IconHelp,
   action: IconArrowRight,
 } satisfies Record<SearchEntry['kind'], typeof IconUser>
 

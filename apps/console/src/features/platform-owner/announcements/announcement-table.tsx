@@ -41,8 +41,8 @@ export function AnnouncementTable({ announcements, onEdit }: Props) {
   )
 }
 
-const tones = { live: 'good', scheduled: 'waiting', over: 'off' } as const
-const words = { live: 'Live', scheduled: 'Scheduled', over: 'Ended' } as const
+const tones = { live: 'good', scheduled: 'waiting', over: 'off', unknown: 'off' } as const
+const words = { live: 'Live', scheduled: 'Scheduled', over: 'Ended', unknown: 'Unknown' } as const
 
 function Row({ announcement, onEdit }: { announcement: Announcement; onEdit: Props['onEdit'] }) {
   const { title, text, severity, starts_at, ends_at, state } = announcement

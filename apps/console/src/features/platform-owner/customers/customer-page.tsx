@@ -143,7 +143,7 @@ function Screens({ customer: { id, screens, screens_count: total } }: { customer
   )
 }
 
-const roles = { admin: 'Admin', manager: 'Manager' } as const
+const roles = { admin: 'Admin', manager: 'Manager', unknown: 'Unknown' } as const
 
 function Team({ customer: { id, team, team_members_count } }: { customer: Customer }) {
   const resetTwoFactor = useResetTwoFactor(id)

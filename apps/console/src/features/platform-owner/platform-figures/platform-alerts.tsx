@@ -1,6 +1,6 @@
 import {
   type PlatformAlert,
-  platformAlertKinds,
+  platformAlertAdvice,
   platformAlertText,
 } from '@digisigncast/contract/platform/platform-alerts'
 import { Button } from '@mantine/core'
@@ -34,7 +34,7 @@ export function PlatformAlerts() {
                 Since <Moment at={alert.began_at} timeZone={undefined} show="recent" />
                 {alert.detail !== null && ` · ${alert.detail}`}
               </span>
-              <span className={classes.more}>{platformAlertKinds[alert.kind].advice}</span>
+              <span className={classes.more}>{platformAlertAdvice(alert)}</span>
             </div>
             {pages[alert.kind] && (
               <Button

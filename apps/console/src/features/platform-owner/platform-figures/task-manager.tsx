@@ -84,7 +84,7 @@ function Result({ job, isRunning }: { job: Job; isRunning: boolean }) {
   if (job.outcome === null) return 'Has not run yet.'
   return (
     <span data-outcome={job.outcome}>
-      {job.outcome === 'failed' ? <b>Failed: </b> : null}
+      {job.outcome === 'done' ? null : <b>{job.outcome === 'failed' ? 'Failed' : 'Unknown'}: </b>}
       {job.result}
     </span>
   )

@@ -37,5 +37,6 @@ export function useRunNow(jobs: readonly Job[] | undefined) {
 
 function reportResult({ title, outcome, result }: Job, messages: ReturnType<typeof useMessages>): void {
   if (outcome === 'failed') messages.error(`“${title}” failed: ${result}`)
-  else messages.success(`${title}: ${result}`)
+  else if (outcome === 'done') messages.success(`${title}: ${result}`)
+  else messages.error(`“${title}” ended in a way that this page does not know: ${result}`)
 }

@@ -26,7 +26,7 @@ export interface Picture {
   title: string
   /** null without a thumbnail: an icon of the kind is shown. */
   src: string | null
-  kind: MediaKind
+  kind: MediaKind | 'unknown'
   fit: Fit
   /** `blur` or a color. */
   fill: string

@@ -20,11 +20,16 @@ const ways: Record<Exclude<LinkedThrough['kind'], 'overlay'>, string> = {
   schedule: 'schedule entry',
   takeover: 'takeover',
   playlist: 'playlist',
+  unknown: 'unknown link',
 }
 
 /** For example: through channel “Lobby” */
 export const throughText = ({ kind, name }: LinkedThrough): string =>
-  kind === 'overlay' ? 'in an overlay' : name ? `through ${ways[kind]} “${name}”` : `through a ${ways[kind]}`
+  kind === 'overlay'
+    ? 'in an overlay'
+    : name
+      ? `through ${ways[kind]} “${name}”`
+      : `through ${kind === 'unknown' ? 'an' : 'a'} ${ways[kind]}`
 
 /** Text for an empty playlist that is on screens; undefined for others. */
 export const emptyText = ({

@@ -3,7 +3,7 @@ import { Radio } from '@mantine/core'
 import classes from './color-field.module.css'
 
 interface Props {
-  value: LabelColor
+  value: LabelColor | 'unknown'
   onChange: (value: LabelColor) => void
 }
 

@@ -31,7 +31,7 @@ export function EditTag({ tag, onDone }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isOther = JSON.stringify(hours) !== JSON.stringify(tag.hours)
-    const body = { id: tag.id, name, color, ...(isOther && { hours }) }
+    const body = { id: tag.id, name, ...(color !== 'unknown' && { color }), ...(isOther && { hours }) }
     const wrong = inputErrors(saveTag, body)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return

@@ -1,4 +1,3 @@
-import type { LabelColor } from '@digisigncast/contract/content/colors'
 import type { TagLabel } from '@digisigncast/contract/content/tags'
 import type { ReactNode } from 'react'
 import { tagColor } from '../../../ui/pictures/tag-color.ts'
@@ -6,7 +5,7 @@ import classes from './tag-chip.module.css'
 
 interface ChipProps {
   /** Without a color until it is created. */
-  tag: { name: string; color: LabelColor | undefined }
+  tag: { name: string; color: TagLabel['color'] | undefined }
   /** Behind the name. */
   children?: ReactNode
 }

@@ -38,6 +38,7 @@ export const problemWords: Record<NonNullable<Hook['problem']>, { word: string; 
     word: 'User deleted',
     text: 'The user who saved it was deleted. Edit and save it to let it act for you.',
   },
+  unknown: { word: 'Unknown', text: 'Reload the page: it is older than the server.' },
   target_deleted: { word: 'Nothing to do', text: 'What it used was deleted. Edit it to choose something else.' },
 }
 

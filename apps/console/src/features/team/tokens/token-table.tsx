@@ -1,4 +1,4 @@
-import type { ApiToken, TokenProblem } from '@digisigncast/contract/accounts/tokens'
+import type { ApiToken } from '@digisigncast/contract/accounts/tokens'
 import { ActionIcon } from '@mantine/core'
 import { IconUserDown } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
@@ -24,10 +24,11 @@ interface Actions {
   onTakeOver: (token: ApiToken) => void
 }
 
-const problemWords: Record<TokenProblem, string> = {
+const problemWords: Record<NonNullable<ApiToken['problem']>, string> = {
   expired: 'Expired',
   creator_deactivated: 'Creator deactivated',
   creator_deleted: 'Creator deleted',
+  unknown: 'Unknown',
 }
 
 export function TokenTable({ tokens, actions }: Props) {

@@ -42,13 +42,15 @@ export function PasskeysSection({ isShown, hasApp, timeZone, onCodes }: Props) {
   )
 }
 
-function Unavailable({ problem }: { problem: PasskeyProblem | null }) {
+function Unavailable({ problem }: { problem: PasskeyProblem | 'unknown' | null }) {
   const url = useSite().data?.customer_url
   const text =
     problem === 'needs_https'
       ? 'Passkeys need https and a domain name, and this address has not both. Use an authenticator app.'
       : problem === 'other_address'
         ? `Passkeys do not work at this address. Open the console at ${url ?? 'its usual address'}.`
-        : 'This browser cannot use passkeys. Use a newer one, or an authenticator app.'
+        : problem === 'unknown'
+          ? 'Passkeys cannot be used at this address. Use an authenticator app.'
+          : 'This browser cannot use passkeys. Use a newer one, or an authenticator app.'
   return <p className={classes.warning}>{text}</p>
 }

@@ -50,7 +50,8 @@ export function bodyOf(fields: UserFields, user: User | undefined) {
     name,
     username,
     email,
-    ...(role && { role }),
+    // A role that this page does not know stays.
+    ...(role && role !== 'unknown' && { role }),
     ...(role === 'manager' && {
       permissions: allFlags(permissions),
       limited_to_tags: limit.isLimited,

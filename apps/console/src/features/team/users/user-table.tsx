@@ -23,7 +23,7 @@ export interface UserActions {
 
 const isInvited = (user: User): user is User & { invited_until: number } => user.invited_until != null
 
-const types = { admin: 'Admin', manager: 'Manager' } as const
+const types = { admin: 'Admin', manager: 'Manager', unknown: 'Unknown' } as const
 
 export function UserTable({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   return (

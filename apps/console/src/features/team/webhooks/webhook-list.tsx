@@ -50,7 +50,8 @@ function WebhookRow({ webhook, mayChange, onEdit, onDeliveries, onSecret }: Prop
   const { tone, label, hint } = stateOf(webhook)
   const names = eventsText(events)
   const changes = [
-    { label: 'Edit', onSelect: () => onEdit(webhook) },
+    // Saving would remove an event that this page does not know.
+    ...(events.includes('unknown') ? [] : [{ label: 'Edit', onSelect: () => onEdit(webhook) }]),
     { label: 'Send test', onSelect: () => test(webhook) },
     { label: 'Renew secret', onSelect: () => void renew(webhook) },
     { label: 'Delete', isDangerous: true, onSelect: () => void remove(webhook) },

@@ -80,7 +80,7 @@ function useWebhookForm(webhook: Webhook | undefined, onSaved: (secret: string |
   const messages = useMessages()
   const initialValues: Fields = {
     url: webhook?.url ?? '',
-    events: webhook?.events ?? [...webhookEventNames],
+    events: webhook?.events.filter((event) => event !== 'unknown') ?? [...webhookEventNames],
     is_enabled: webhook?.is_enabled ?? true,
   }
   const form = useForm({ initialValues, validate: (fields) => inputErrors(saveWebhook, fields) })

@@ -1,11 +1,11 @@
-import { type WebhookEvent, webhookEventNames, webhookEvents } from '@digisigncast/contract/events/webhook-events'
+import { webhookEventNames, webhookEvents } from '@digisigncast/contract/events/webhook-events'
 import type { Attempt, Delivery, Webhook } from '@digisigncast/contract/events/webhooks'
 
 /** For example: Device online, Invoice paid */
-export const eventsText = (events: readonly WebhookEvent[]): string =>
+export const eventsText = (events: Webhook['events']): string =>
   events.length === webhookEventNames.length
     ? 'All events'
-    : events.map((event) => webhookEvents[event].label).join(', ')
+    : events.map((event) => (event === 'unknown' ? 'Unknown' : webhookEvents[event].label)).join(', ')
 
 /** State of a webhook, and what to do about it. */
 export function stateOf({ is_enabled, off_reason, last_attempt }: Webhook): {
@@ -21,6 +21,7 @@ export function stateOf({ is_enabled, off_reason, last_attempt }: Webhook): {
       label: 'Paused',
       hint: 'At least 20 attempts in 24 hours failed, and none succeeded. Repair the receiver, then enable it again.',
     }
+  if (off_reason === 'unknown') return { tone: 'bad', label: 'Unknown', hint: null }
   if (!is_enabled) return { tone: 'off', label: 'Off', hint: null }
   if (last_attempt?.error) return { tone: 'bad', label: 'Failing', hint: last_attempt.error }
   return last_attempt === null
@@ -32,6 +33,7 @@ export const deliveryStates = {
   waiting: { tone: 'waiting', label: 'Waiting' },
   delivered: { tone: 'good', label: 'Delivered' },
   failed: { tone: 'bad', label: 'Failed' },
+  unknown: { tone: 'off', label: 'Unknown' },
 } as const satisfies Record<Delivery['state'], object>
 
 /** For example: 200 in 34 ms */

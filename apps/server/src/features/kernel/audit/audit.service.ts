@@ -1,4 +1,5 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
+import { wordOf } from '@digisigncast/contract/api/word-of'
 import {
   type AuditChange,
   type AuditEntry,
@@ -152,10 +153,10 @@ function cellsOf(entry: AuditEntryWithChanges, zone: string): string[][] {
   return changes.map((change) => [
     localSecond(entry.created_at, zone),
     auditActionText(entry.type),
-    auditKinds[change?.thing?.kind ?? entry.kind],
+    wordOf(auditKinds, change?.thing?.kind ?? entry.kind),
     change?.thing?.name ?? entry.thing?.name ?? '',
     change?.thing?.id ?? entry.thing?.id ?? '',
-    auditActors[actor.kind],
+    wordOf(auditActors, actor.kind),
     actor.name,
     actor.id ?? '',
     entry.address ?? '',

@@ -122,12 +122,12 @@ test('versions belong to their account, and to those who can see the thing', asy
   const limited = await app.make.manager(admin, { schedules: { view: 1, edit: 1 } })
   const { id: none } = (await admin.call(saveTag, { body: { name: 'None' } })).body.data
   await limitTo(admin, limited, [none])
-  for (const [who, version] of [
-    [stranger, current],
-    [limited, current],
-    [limited, ofPlaylist],
+  for (const [who, kind, version] of [
+    [stranger, 'schedule_entry', current],
+    [limited, 'schedule_entry', current],
+    [limited, 'playlist', ofPlaylist],
   ] as const) {
-    const { kind = 'playlist', thing_id: id = '' } = version ?? {}
+    const id = version?.thing_id ?? ''
     const statuses = [
       (await who.call(listVersions, { query: { kind, id } })).status,
       (await who.call(getVersion, { params: { id: version?.id ?? '' } })).status,

@@ -97,8 +97,8 @@ test('only the chosen events are sent, and their numbers have no gaps', async ()
 })
 
 test('an account without webhooks marks no events, nor one whose webhooks are off', async () => {
-  const { id, url, events } = await newWebhook(admin, `${receiver.url}/`)
-  await admin.call(saveWebhook, { body: { webhook_id: id, url, events, is_enabled: false } })
+  const { id, url } = await newWebhook(admin, `${receiver.url}/`)
+  await admin.call(saveWebhook, { body: { webhook_id: id, url, events: webhookEventNames, is_enabled: false } })
   const stranger = await app.make.admin()
   for (const by of [admin, stranger]) await addPlaylist(by, 'Lunch')
   const rows = await app.platform.db
@@ -171,7 +171,7 @@ test('a receiver that is gone switches the webhook off, and the log says so', as
 
 test('a webhook is paused when it has failed for a day, and sends what waits when it is enabled again', async () => {
   receiver.answer((_received, response) => response.writeHead(500).end())
-  const { id, url, events } = await newWebhook(admin, `${receiver.url}/`)
+  const { id, url } = await newWebhook(admin, `${receiver.url}/`)
   for (let i = 0; i < 20; i += 1) await addPlaylist(admin, `List ${i}`)
   await count(20)
   await expect.poll(async () => (await listedWebhook(admin, id))?.last_attempt?.status).toBe(500)
@@ -184,7 +184,7 @@ test('a webhook is paused when it has failed for a day, and sends what waits whe
   const failed = receiver.received.length
   receiver.answer((_received, response) => response.end())
   const again = await app.make.signIn(admin.id)
-  await again.call(saveWebhook, { body: { webhook_id: id, url, events, is_enabled: true } })
+  await again.call(saveWebhook, { body: { webhook_id: id, url, events: webhookEventNames, is_enabled: true } })
   app.clock.now += 7 * hourMs
   await run()
   await expect.poll(() => listedWebhook(admin, id), { timeout: 8000 }).toMatchObject({ waiting: 0, off_reason: null })

@@ -17,5 +17,9 @@ const advices: Partial<Record<SourceFault, string>> = {
 }
 
 /** Advice for an error; undefined if its sentence says it. */
-export const adviceFor = (kind: SourceKind, code: SourceFault | null): string | undefined =>
-  code === 'wrong_format' ? sourceKindOf(kind).formatAdvice : code === null ? undefined : advices[code]
+export const adviceFor = (kind: SourceKind, code: SourceFault | 'unknown' | null): string | undefined =>
+  code === 'wrong_format'
+    ? sourceKindOf(kind).formatAdvice
+    : code === null || code === 'unknown'
+      ? undefined
+      : advices[code]

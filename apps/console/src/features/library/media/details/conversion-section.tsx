@@ -27,7 +27,10 @@ export function ConversionSection({ media, canEdit }: Props) {
       </p>
       {isOpen ? <ConversionProgress id={media.id} conversion={conversion} canEdit={canEdit} /> : null}
       {conversion?.state === 'failed' ? <p className={classes.text}>{conversion.message}</p> : null}
-      {!isOpen && converter?.available ? <Convert id={media.id} isAgain={conversion?.state === 'failed'} /> : null}
+      {conversion?.state === 'unknown' ? <p className={classes.text}>Conversion: Unknown</p> : null}
+      {!isOpen && conversion?.state !== 'unknown' && converter?.available ? (
+        <Convert id={media.id} isAgain={conversion?.state === 'failed'} />
+      ) : null}
       {!isOpen && converter?.available === false ? <Missing install={converter.install} /> : null}
     </section>
   )

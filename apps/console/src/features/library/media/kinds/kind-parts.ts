@@ -1,5 +1,5 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import type { AddressKind, MediaKind } from '@digisigncast/contract/kinds/media-kinds'
+import type { AddressKind } from '@digisigncast/contract/kinds/media-kinds'
 import type { ComponentType } from 'react'
 import { later } from '../../../../ui/loading/later.tsx'
 import { checkStream, checkWebPage } from '../by-url/check-address.ts'
@@ -35,7 +35,7 @@ interface AddressForm {
   check: (media: Media) => Promise<unknown>
 }
 
-const kindParts: Record<MediaKind, KindParts> = {
+const kindParts: Record<Media['file_type'], KindParts> = {
   image: {},
   video: { Enlarged: EnlargedVideo },
   document: {},
@@ -43,10 +43,10 @@ const kindParts: Record<MediaKind, KindParts> = {
   web: {},
   stream: {},
   package: { Enlarged: EnlargedPackage },
+  unknown: {},
 }
 
-/** A newer server can send more kinds. */
-export const partsOf = ({ file_type }: Pick<Media, 'file_type'>): KindParts => kindParts[file_type] ?? {}
+export const partsOf = ({ file_type }: Pick<Media, 'file_type'>): KindParts => kindParts[file_type]
 
 export const addressForms: Record<AddressKind, AddressForm> = {
   web: { name: 'web-page', Panel: WebPagePanel, check: checkWebPage },

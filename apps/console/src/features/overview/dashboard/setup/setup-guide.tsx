@@ -1,4 +1,4 @@
-import type { SetupGuide as Guide, SetupStep } from '@digisigncast/contract/accounts/setup-guide'
+import type { SetupGuide as Guide } from '@digisigncast/contract/accounts/setup-guide'
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,12 +12,15 @@ import { DisplayStep } from './display-step.tsx'
 import classes from './setup-guide.module.css'
 import { useConfirmTimeZone, useDismissGuide, useRemoveSamples } from './setup-guide.queries.ts'
 
-const titles: Record<SetupStep, (guide: Guide) => string> = {
+type Step = Guide['steps'][number]['step']
+
+const titles: Record<Step, (guide: Guide) => string> = {
   upload: () => 'Upload your pictures',
   playlist: ({ playlist }) => `Put them into ${playlist ? `the playlist “${playlist.name}”` : 'a playlist'}`,
   display: () => 'Connect a display',
   time_zone: () => 'Confirm the time zone',
   samples: () => 'Remove the sample slides',
+  unknown: () => 'Unknown',
 }
 
 /** The first steps of a new customer. */
@@ -67,7 +70,7 @@ export function SetupGuide() {
   )
 }
 
-const actions: Record<SetupStep, (guide: Guide) => ReactNode> = {
+const actions: Record<Step, (guide: Guide) => ReactNode> = {
   upload: () => <StepLink to="/image-videos?panel=create">Upload</StepLink>,
   playlist: ({ playlist }) => (
     <StepLink to={playlist ? `/playlists?panel=add&id=${encodeURIComponent(playlist.id)}` : '/playlists'}>
@@ -77,6 +80,7 @@ const actions: Record<SetupStep, (guide: Guide) => ReactNode> = {
   display: ({ screen }) => screen === null && <StepLink to="/screens">Screens</StepLink>,
   time_zone: (guide) => <TimeZoneActions timeZone={guide.time_zone} />,
   samples: (guide) => <RemoveSamples ids={guide.sample_media_ids} />,
+  unknown: () => null,
 }
 
 function StepLink({ to, children }: { to: string; children: string }) {

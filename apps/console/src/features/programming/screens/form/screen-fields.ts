@@ -1,7 +1,8 @@
 import { contentNames } from '@digisigncast/contract/api/shown-content'
+import { wordOf } from '@digisigncast/contract/api/word-of'
 import { hoursText } from '@digisigncast/contract/content/rule-words'
 import type { Hours } from '@digisigncast/contract/content/rules'
-import type { Animation, Rotation, Screen } from '@digisigncast/contract/content/screens'
+import type { Rotation, Screen } from '@digisigncast/contract/content/screens'
 import type { ScreenOverlay } from '@digisigncast/contract/devices/overlays'
 import { animationNames } from '../../../../ui/text/animation-names.ts'
 import { type Content, contentOf, contentText } from './content-choice.ts'
@@ -10,7 +11,7 @@ export interface ScreenFields {
   name: string
   code: string
   rotation: Rotation
-  animation: Animation
+  animation: Screen['animation']
   content: Content
   /** Names. */
   tags: string[]
@@ -38,9 +39,11 @@ export const fieldsOf = (screen: Screen | undefined, tags: readonly string[] = [
 const tagNames = (screen: Screen | undefined): string[] => screen?.tags.map(({ name }) => name) ?? []
 
 // The content is sent also when it is unchanged: what is on the screen may stay, even if this user may not assign it.
-export function bodyOf({ content, tags, overlays, ...fields }: ScreenFields, screen: Screen | undefined) {
+export function bodyOf({ animation, content, tags, overlays, ...fields }: ScreenFields, screen: Screen | undefined) {
   return {
     ...fields,
+    // An animation that this page does not know stays.
+    ...(animation !== 'unknown' && { animation }),
     ...(JSON.stringify(overlays) !== JSON.stringify(screen?.overlays ?? []) && {
       overlays: overlays.map(({ content: { id }, ...overlay }) => ({ ...overlay, content_id: id })),
     }),
@@ -57,7 +60,7 @@ export function storedText(screen: Screen, field: keyof ScreenFields): { label: 
     name: { label: 'Title', value: screen.name },
     code: { label: 'Unique Screen Code', value: screen.code },
     rotation: { label: 'Screen Rotation', value: String(screen.rotation) },
-    animation: { label: 'Select Animation', value: animationNames[screen.animation] },
+    animation: { label: 'Select Animation', value: wordOf(animationNames, screen.animation) },
     content: { label: 'Assign Content', value: contentText(screen) },
     tags: { label: 'Tags', value: tagNames(screen).join(', ') || 'none' },
     hours: { label: 'Hours', value: hoursText(screen.hours) || 'none of its own' },

@@ -89,7 +89,10 @@ export function ScreenPanel({ opened, screen: edited, onClose, onCreated }: Prop
             data={animations.map((value) => ({ value, label: animationNames[value] }))}
             {...form.getInputProps('animation')}
           />
-          <AnimationPreview animation={form.values.animation} rotation={form.values.rotation} />
+          <AnimationPreview
+            animation={form.values.animation === 'unknown' ? 'default' : form.values.animation}
+            rotation={form.values.rotation}
+          />
           <HoursFields
             value={form.values.hours}
             onChange={(hours) => form.setFieldValue('hours', hours)}

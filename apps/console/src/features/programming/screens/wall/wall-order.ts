@@ -1,5 +1,4 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
-import type { AlertKind } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { groupsOf, type ScreenStateCode, severityOf } from '@digisigncast/contract/devices/screen-state'
@@ -19,7 +18,7 @@ export function wallOrder<T extends Pick<Screen, 'state'>>(screens: readonly T[]
 }
 
 /** Kinds of alerts that say since when a screen is in a state. */
-const kindsOf: Partial<Record<ScreenStateCode, readonly AlertKind[]>> = {
+const kindsOf: Partial<Record<ScreenStateCode, readonly Alert['kind'][]>> = {
   player_failed: ['player_failed'],
   items_failing: ['nothing_playable', 'items_failing'],
   device_fault: ['display_frozen', 'storage_full', 'clock_wrong', 'cannot_start_offline'],

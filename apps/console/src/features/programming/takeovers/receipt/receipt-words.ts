@@ -11,7 +11,7 @@ interface StateWords {
   seen?: string
 }
 
-export const receiptWords: Record<Exclude<ReceiptState, 'shown'>, StateWords> = {
+export const receiptWords: Record<Exclude<ReceiptState, 'shown'> | 'unknown', StateWords> = {
   offline: { mark: 'offline', counted: 'offline', text: 'Offline', seen: 'last contact' },
   not_yet: { mark: 'pending', counted: 'not yet', text: 'Not yet', seen: 'last report' },
   partly_offline: {
@@ -23,6 +23,7 @@ export const receiptWords: Record<Exclude<ReceiptState, 'shown'>, StateWords> = 
   no_device: { mark: 'disconnected', counted: 'without a device', text: 'No device' },
   closed: { mark: 'disconnected', counted: 'closed', text: 'Closed: outside of opening hours' },
   newer: { mark: 'disconnected', counted: 'with another takeover', text: 'Shows another takeover, which covers it' },
+  unknown: { mark: 'disconnected', counted: 'unknown', text: 'Unknown' },
 }
 
 /** For example: Shown on 58 of 60 · 1 offline · 1 not yet */

@@ -1,6 +1,6 @@
 import { minutesIn, minutesText } from '@digisigncast/contract/api/minutes-text'
 import { screensText } from '@digisigncast/contract/api/screens-text'
-import { alertKinds, isAccountAlert, textOfAlert } from '@digisigncast/contract/devices/alert-kinds'
+import { alertFacts, isAccountAlert, textOfAlert } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { quoteSome } from '@digisigncast/contract/events/phrases'
 import { actionMail } from '../../../../platform/mail/action-mail.ts'
@@ -89,7 +89,7 @@ function wordsOf({ email_confirmed, time_zone: timeZone }: AlertMail['reader'], 
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   const sentence = (alert: Alert): string => {
     if (isConfirmed) return textOfAlert(alert)
-    const { label } = alertKinds[alert.kind]
+    const { label } = alertFacts(alert.kind)
     return isAccountAlert(alert.kind) ? label : `${label} (${screensText(alert.screen_count)})`
   }
   const screensOf = ({ screens, screen_count }: Alert): string =>
@@ -106,7 +106,7 @@ function wordsOf({ email_confirmed, time_zone: timeZone }: AlertMail['reader'], 
       ...(isAccountAlert(alert.kind) ? [] : [`Screens: ${screensOf(alert)}`]),
       ...(alert.detail && isConfirmed ? [`Details: ${alert.detail}`] : []),
       ...(alert.acknowledged_by && isConfirmed ? [`Acknowledged by ${alert.acknowledged_by}`] : []),
-      `What to do: ${alertKinds[alert.kind].advice}`,
+      `What to do: ${alertFacts(alert.kind).advice}`,
       ...(publicUrl !== undefined && alert.screens.length === 1
         ? [`${publicUrl}/screens/${alert.screens[0]?.id}`]
         : []),
