@@ -40,7 +40,7 @@ export type Rule = z.infer<typeof Rule>
 
 /** A rule as it was saved, in answers. */
 export const StoredRule = z.object({
-  days: z.array(Weekday),
+  days: z.array(z.enum(weekdays)),
   from: z.string(),
   until: z.string(),
   startsOn: z.string().optional(),

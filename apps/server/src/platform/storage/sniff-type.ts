@@ -37,17 +37,32 @@ async function headOf(path: string, length: number): Promise<string> {
 
 /** Bytes in which the root of an SVG begins: programs write comments and declarations before it. */
 const svgHeadBytes = 64 * 1024
-const beforeRoot = /\s+|<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/y
 const svgRoot = /<(?:[\w.-]+:)?svg[\s/>]/y
 
 /** Whether the root of a file is that of an SVG; false for a compressed one. */
 export async function isSvg(path: string): Promise<boolean> {
   const head = (await headOf(path, svgHeadBytes)).replace(/^\xef\xbb\xbf/, '')
-  beforeRoot.lastIndex = 0
-  svgRoot.lastIndex = 0
-  // One part at a time: a repetition in the pattern would take exponential time.
-  while (beforeRoot.test(head)) svgRoot.lastIndex = beforeRoot.lastIndex
+  let at = 0
+  for (let end: number | undefined = 0; end !== undefined; end = endOfPart(head, at)) {
+    at = end
+    while (' \t\r\n'.includes(head[at] ?? '-')) at += 1
+  }
+  svgRoot.lastIndex = at
   return svgRoot.test(head)
+}
+
+/** End of a declaration, a comment or a document type that begins here; undefined for anything else. */
+function endOfPart(text: string, at: number): number | undefined {
+  const after = (mark: string, from: number) => {
+    const found = text.indexOf(mark, from)
+    return found < 0 ? text.length : found + mark.length
+  }
+  if (text.startsWith('<?', at)) return after('?>', at)
+  if (text.startsWith('<!--', at)) return after('-->', at + 4)
+  if (!text.startsWith('<!DOCTYPE', at)) return undefined
+  const end = after('>', at)
+  // With declarations of its own.
+  return text.slice(at, end).includes('[') ? after('>', after(']', at)) : end
 }
 
 /** Extension of a media file by its content, whatever its name; undefined for types that are not accepted. */

@@ -44,7 +44,7 @@ test('an SVG becomes a picture with transparency, and nothing else of it is stor
     [0, 0, 0, 0],
   ])
   const stored = await storedFiles(app.dataDir, admin.accountId)
-  expect(stored.map((name) => name.split('.')[1]).sort()).toEqual(['png', 'webp'])
+  expect(new Set(stored.map((name) => name.split('.')[1]))).toEqual(new Set(['png', 'webp']))
   expect(bytes.includes('script')).toBe(false)
   // The same drawing is stored once.
   expect((await upload(svg(`<!-- again -->${square}`))).body.data.file_path).toBe(body.data.file_path)
@@ -160,7 +160,7 @@ test.each<[what: string, make: () => string | Uint8Array, status: number, messag
   ['that is compressed', () => gzipSync(svg(square)), 415, refusedTypes.compressed.text],
 ])('an SVG %s is refused with what to do', async (_what, make, status, message) => {
   const other = await app.make.admin()
-  const answer = await other.upload({ file: fileOf(await make(), 'a.svg') })
+  const answer = await other.upload({ file: fileOf(make(), 'a.svg') })
   expect([answer.status, answer.body.message, answer.body.errors]).toEqual([status, message, { file: [message] }])
   expect(await storedFiles(app.dataDir, other.accountId)).toEqual([])
 })
