@@ -50,7 +50,7 @@ function Unavailable({ problem }: { problem: PasskeyProblem | 'unknown' | null }
       : problem === 'other_address'
         ? `Passkeys do not work at this address. Open the console at ${url ?? 'its usual address'}.`
         : problem === 'unknown'
-          ? 'Passkeys cannot be used at this address. Use an authenticator app.'
+          ? 'Passkeys cannot be used, for a reason that this page does not know. Use an authenticator app.'
           : 'This browser cannot use passkeys. Use a newer one, or an authenticator app.'
   return <p className={classes.warning}>{text}</p>
 }
