@@ -5,7 +5,7 @@ import { orUnknown } from '../api/or-unknown.ts'
 import { PermissionFlags } from '../api/permissions.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
-import { GroupsClaim, SsoGroup, SsoGroups } from './sso-groups.ts'
+import { GroupsClaim, NewSsoGroups, SsoGroup } from './sso-groups.ts'
 
 /** Domains that an account can add. */
 export const mostSsoDomains = 50
@@ -111,7 +111,7 @@ export const saveSso = endpoint({
       /** Omitted: unchanged. */
       groups_claim: GroupsClaim.optional(),
       /** Omitted: unchanged. */
-      groups: SsoGroups.optional(),
+      groups: NewSsoGroups.optional(),
       asks_second_factor: z.boolean(),
       /** Omitted: unchanged; false with another issuer. */
       signs_out: z.boolean().optional(),

@@ -37,7 +37,7 @@ async function openInput(path: string, extension: MediaExtension): Promise<Input
   return new Input({ source: new FilePathSource(path), formats })
 }
 
-/** What the heads of files have for a stream with a picture; there is no parser for them. */
+/** Bytes in the heads of files that have a stream with a picture; there is no parser for them. */
 const pictureMarks: Partial<Record<MediaExtension, Buffer>> = {
   avi: Buffer.from('vids'),
   // ASF_Video_Media

@@ -1,4 +1,5 @@
-import { SsoGroup } from '@digisigncast/contract/schemas/sso/sso-groups'
+import { NewSsoGroup } from '@digisigncast/contract/schemas/sso/sso-groups'
+import type { SsoGroup } from '@digisigncast/contract/sso/sso-groups'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstError } from '../../../api/field-errors.ts'
@@ -26,7 +27,7 @@ export function GroupPanel({ start, others, onDone, onClose }: Props) {
       group: (value) =>
         others.includes(value.trim())
           ? 'This group is in the list already.'
-          : (SsoGroup.shape.group.safeParse(value).error?.issues[0]?.message ?? null),
+          : (NewSsoGroup.shape.group.safeParse(value).error?.issues[0]?.message ?? null),
       limit: ({ isLimited, tagIds }) =>
         isLimited && tagIds.length === 0 ? 'Choose at least one tag, or give access to all screens.' : null,
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { calls } from '../calls.ts'
-import { weekdays } from './weekdays.ts'
+import { weekdays } from './api/weekdays.ts'
+import { calls } from './calls.ts'
 
 interface Found {
   schema: z.core.$ZodType
