@@ -72,9 +72,9 @@ export default defineConfig({
     },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // Long enough for a busy machine; stops tests that hang.
+  // These stop tests that hang: on a busy machine, an upload can wait for a processor for 20 s.
   timeout: 240_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     [join(import.meta.dirname, '..', 'scripts', 'testing', 'playwright-report.mjs')],
@@ -85,6 +85,6 @@ export default defineConfig({
     // `--trace=on` records one: recording costs a tenth of the time.
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
   },
 })

@@ -11,8 +11,9 @@ import { operatorOf } from '../support/operator.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
-/** Tolerance for late frames on a busy machine: half of the difference between two durations. */
+/** Half of the difference between two durations: an item that takes less was cut. A busy machine draws the next one late. */
 const clockMs = 900
+const lateMs = 2000
 
 async function openPlayer(page: Page, server: RunningServer, code: string, spot = { x: 0.5, y: 0.5 }) {
   await page.goto(`${server.origin}/player/${code}/view`)
@@ -52,8 +53,10 @@ story(
       // The first item may have started before the recording. Colors within a video change without a transition.
       const planned = { red: 2000, orange: 1000, violet: 3000, green: 2000, blue: 2000 } as Record<Color, number>
       for (const [i, ms] of stays.entries()) {
-        if (i > 0)
-          expect(Math.abs(ms - (planned[pictures[i] ?? 'other'] ?? 0)), `${pictures[i]} ${ms}`).toBeLessThan(clockMs)
+        const over = ms - (planned[pictures[i] ?? 'other'] ?? 0)
+        if (i === 0) continue
+        expect(over, `${pictures[i]} ${ms}`).toBeGreaterThan(-clockMs)
+        expect(over, `${pictures[i]} ${ms}`).toBeLessThan(lateMs)
       }
       expect(blackFrames, 'black frames').toBe(0)
     })

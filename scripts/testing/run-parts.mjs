@@ -5,11 +5,11 @@ import { judge } from './rerun.mjs'
  * @typedef {{ run: () => Promise<import('./outcome.mjs').Outcome>, rerun?: Parameters<typeof judge>[1]['rerun'] }} Part
  */
 
-const rerunsMs = 6 * 60_000
+const rerunsMs = 15 * 60_000
 
 /**
  * Runs lists of parts beside each other, the parts of a list one after the other. With CI set, what failed is run once
- * more at the end, with nothing beside it, for at most six minutes in total.
+ * more at the end, with nothing beside it, for a quarter of an hour in total at most.
  * @param {Part[][]} lists
  */
 export async function runParts(lists) {
