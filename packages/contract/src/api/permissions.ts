@@ -34,5 +34,20 @@ const Name = z.string().max(60)
 export const PermissionFlags = z.record(Name, z.record(Name, z.union([z.literal(0), z.literal(1)])))
 export type PermissionFlags = z.infer<typeof PermissionFlags>
 
+/** A value for each action of each area. */
+export const byAction = <Value>(
+  valueOf: (area: Area, action: Action) => Value,
+): Record<string, Record<string, Value>> =>
+  Object.fromEntries(
+    areas.map((area) => [
+      area,
+      Object.fromEntries(permissionCatalog[area].fields.map((action) => [action, valueOf(area, action)])),
+    ]),
+  )
+
+/** Every permission as 1 or 0, also those that are left out. */
+export const allFlags = (flags: PermissionFlags): PermissionFlags =>
+  byAction((area, action) => flags[area]?.[action] ?? 0)
+
 /** Whether the permissions of a session allow the action. */
 export const isAllowed = (map: PermissionMap, area: Area, action: Action): boolean => map[area]?.[action]?.[0] === true

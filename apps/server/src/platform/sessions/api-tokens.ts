@@ -1,13 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { TokenProblem } from '@digisigncast/contract/accounts/tokens'
 import { tokenLength, tokenPrefix } from '@digisigncast/contract/accounts/tokens'
-import {
-  areas,
-  isAllowed,
-  type PermissionFlags,
-  type PermissionMap,
-  permissionCatalog,
-} from '@digisigncast/contract/api/permissions'
+import { byAction, isAllowed, type PermissionFlags, type PermissionMap } from '@digisigncast/contract/api/permissions'
 import { quote } from '@digisigncast/contract/events/phrases'
 import { ofServer } from '../../database/access/access.ts'
 import type { Db, ServerDb } from '../../database/open.ts'
@@ -130,14 +124,4 @@ function actorOf(row: Row): Actor {
 
 /** The permissions that are in both. */
 export const commonPermissions = (one: PermissionMap, other: PermissionMap): PermissionMap =>
-  Object.fromEntries(
-    areas.map((area) => [
-      area,
-      Object.fromEntries(
-        permissionCatalog[area].fields.map((action) => [
-          action,
-          [isAllowed(one, area, action) && isAllowed(other, area, action)],
-        ]),
-      ),
-    ]),
-  )
+  byAction((area, action) => [isAllowed(one, area, action) && isAllowed(other, area, action)])

@@ -1,7 +1,6 @@
 import type { SessionLimits } from '@digisigncast/contract/accounts/session-limits'
 import { recentSignInMs } from '@digisigncast/contract/api/endpoint'
-import type { PermissionMap, Role } from '@digisigncast/contract/api/permissions'
-import { areas, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import { byAction, type PermissionMap, type Role } from '@digisigncast/contract/api/permissions'
 import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
@@ -363,12 +362,5 @@ export const isLimited = ({ role, limited_to_tags }: { role: Role; limited_to_ta
 /** An admin holds every permission, a manager those that are stored, the platform owner none of a customer's. */
 export function permissionsOf(role: Role, stored: string): PermissionMap {
   const flags: StoredPermissions = role === 'manager' ? (JSON.parse(stored) as StoredPermissions) : {}
-  return Object.fromEntries(
-    areas.map((area) => [
-      area,
-      Object.fromEntries(
-        permissionCatalog[area].fields.map((action) => [action, [role === 'admin' || flags[area]?.[action] === 1]]),
-      ),
-    ]),
-  )
+  return byAction((area, action) => [role === 'admin' || flags[area]?.[action] === 1])
 }

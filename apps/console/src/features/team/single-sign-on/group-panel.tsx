@@ -1,3 +1,4 @@
+import { tagsRequired } from '@digisigncast/contract/content/tags'
 import { NewSsoGroup } from '@digisigncast/contract/schemas/sso/sso-groups'
 import type { SsoGroup } from '@digisigncast/contract/sso/sso-groups'
 import { Button, Stack, TextInput } from '@mantine/core'
@@ -28,8 +29,7 @@ export function GroupPanel({ start, others, onDone, onClose }: Props) {
         others.includes(value.trim())
           ? 'This group is in the list already.'
           : (NewSsoGroup.shape.group.safeParse(value).error?.issues[0]?.message ?? null),
-      limit: ({ isLimited, tagIds }) =>
-        isLimited && tagIds.length === 0 ? 'Choose at least one tag, or give access to all screens.' : null,
+      limit: ({ isLimited, tagIds }) => (isLimited && tagIds.length === 0 ? tagsRequired : null),
     },
   })
   const submit = form.onSubmit(
@@ -74,9 +74,6 @@ export function GroupPanel({ start, others, onDone, onClose }: Props) {
             catalog={catalog}
             value={form.values.permissions}
             onChange={(permissions) => form.setFieldValue('permissions', permissions)}
-            mayGive={() => true}
-            reason=""
-            error={undefined}
           />
           <ScreenLimitField
             value={form.values.limit}

@@ -109,9 +109,6 @@ export function ProviderSection({ settings }: { settings: SsoSettings }) {
               catalog={catalog}
               value={form.values.permissions}
               onChange={(permissions) => form.setFieldValue('permissions', permissions)}
-              mayGive={() => true}
-              reason=""
-              error={undefined}
             />
           )}
           <GroupsField

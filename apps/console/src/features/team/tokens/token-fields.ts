@@ -1,4 +1,5 @@
 import { type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import { tagsRequired } from '@digisigncast/contract/content/tags'
 import { createToken } from '@digisigncast/contract/schemas/accounts/tokens'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 
@@ -57,8 +58,7 @@ export function bodyOf({ name, permissions, allowTakeovers, limit, expiry }: Tok
 export const errorsIn = (fields: TokenFields, now: number): FieldErrors => ({
   ...ownNames(inputErrors(createToken, bodyOf(fields, now))),
   ...(!fields.allowTakeovers && !isAnyOn(fields.permissions) && { permissions: 'Switch on what the token can do.' }),
-  ...(fields.limit.isLimited &&
-    fields.limit.tagIds.length === 0 && { limit: 'Choose at least one tag, or give access to all screens.' }),
+  ...(fields.limit.isLimited && fields.limit.tagIds.length === 0 && { limit: tagsRequired }),
 })
 
 /** Maps errors to the field names of the form. */

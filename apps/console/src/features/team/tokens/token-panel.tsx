@@ -60,8 +60,6 @@ export function TokenPanel({ opened, onClose }: Props) {
               catalog={tokenCatalog}
               value={form.values.permissions}
               onChange={(permissions) => form.setFieldValue('permissions', permissions)}
-              mayGive={() => true}
-              reason=""
               error={form.errors['permissions']}
             />
           </div>

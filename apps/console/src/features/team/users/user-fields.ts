@@ -1,12 +1,13 @@
 import { type User } from '@digisigncast/contract/accounts/users'
-import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
+import { allFlags, type PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { emailRequired } from '@digisigncast/contract/api/wire'
+import { tagsRequired } from '@digisigncast/contract/content/tags'
 import { saveUser } from '@digisigncast/contract/schemas/accounts/users'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 import { sentenceCase } from '../../../ui/text/letter-case.ts'
 import { currentPasswordErrors, isOtherAddress, newPasswordErrors } from '../profile/index.ts'
 import { limitText } from './limit-text.ts'
-import { allFlags, flagsIn, switchedOnText } from './permissions/permission-flags.ts'
+import { flagsIn, switchedOnText } from './permissions/permission-flags.ts'
 
 export interface UserFields {
   name: string
@@ -67,7 +68,7 @@ export const errorsIn = (fields: UserFields, user: User | undefined, isSelf: boo
   ...(fields.email.trim() === '' && user?.email !== '' && { email: emailRequired }),
   ...(user || fields.invite ? {} : newPasswordErrors(fields, fields)),
   ...(user && isSelf && currentPasswordErrors(fields, user.email)),
-  ...(isWithoutTags(fields, user) && { limit: 'Choose at least one tag, or give access to all screens.' }),
+  ...(isWithoutTags(fields, user) && { limit: tagsRequired }),
   ...(fields.role === '' && { role: 'User Role is required.' }),
 })
 

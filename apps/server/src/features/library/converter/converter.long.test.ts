@@ -8,18 +8,13 @@ import { getMediaDetails, type Media, replaceMedia } from '@digisigncast/contrac
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { numberOf } from '../../../platform/caches/content-versions.ts'
 import type { Person } from '../../../testing/make.ts'
+import { askFfmpeg } from '../../../testing/processes/ffmpeg.ts'
 import { fileOf, video } from '../../../testing/samples.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-const hasFfmpeg = (() => {
-  try {
-    return execFileSync('ffmpeg', ['-hide_banner', '-encoders'], { encoding: 'utf8' }).includes('libx264')
-  } catch {
-    return false
-  }
-})()
+const hasFfmpeg = askFfmpeg('-encoders').includes('libx264')
 
 const detailsOf = async (person: Person, id: string) =>
   (await person.call(getMediaDetails, { body: { media_id: id } })).body.data

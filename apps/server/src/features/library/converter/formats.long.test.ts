@@ -8,6 +8,7 @@ import { refusedTypes } from '@digisigncast/contract/kinds/refused-types'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendForm } from '../../../testing/form.ts'
 import type { Person } from '../../../testing/make.ts'
+import { askFfmpeg } from '../../../testing/processes/ffmpeg.ts'
 import { fileOf } from '../../../testing/samples.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { storedFiles } from '../../../testing/stored/stored.ts'
@@ -23,13 +24,7 @@ function made(name: string, ...codecs: string[]): File {
   return fileOf(readFileSync(path), name)
 }
 
-const hasFfmpeg = (() => {
-  try {
-    return execFileSync('ffmpeg', ['-hide_banner', '-encoders'], { encoding: 'utf8' }).includes('libx264')
-  } catch {
-    return false
-  }
-})()
+const hasFfmpeg = askFfmpeg('-encoders').includes('libx264')
 
 describe.skipIf(!hasFfmpeg)('with ffmpeg', { timeout: 60_000 }, () => {
   let app: TestApp

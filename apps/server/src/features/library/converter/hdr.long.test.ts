@@ -4,17 +4,11 @@ import { join } from 'node:path'
 import { getMediaDetails } from '@digisigncast/contract/content/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { askFfmpeg } from '../../../testing/processes/ffmpeg.ts'
 import { fileOf } from '../../../testing/samples.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
-const ask = (list: string) => {
-  try {
-    return execFileSync('ffmpeg', ['-hide_banner', list], { encoding: 'utf8' })
-  } catch {
-    return ''
-  }
-}
-const canTest = ask('-encoders').includes('libx265') && ask('-filters').includes('zscale')
+const canTest = askFfmpeg('-encoders').includes('libx265') && askFfmpeg('-filters').includes('zscale')
 const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...args])
 
 describe.skipIf(!canTest)('with ffmpeg', { timeout: 60_000 }, () => {

@@ -1,4 +1,4 @@
-import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import { allFlags } from '@digisigncast/contract/api/permissions'
 import type { SsoGroup } from '@digisigncast/contract/sso/sso-groups'
 import type { AccountDb, AccountTrx } from '../../../database/open.ts'
 import { invalid } from '../../../platform/fail.ts'
@@ -50,15 +50,6 @@ export async function checkGroups(
   const known = all.map((group) => ({ ...group, permissions: allFlags(group.permissions) }))
   return { groups_claim: claim, groups: JSON.stringify(known) }
 }
-
-/** All known permissions, in the order in which users have them. */
-export const allFlags = (given: PermissionFlags): PermissionFlags =>
-  Object.fromEntries(
-    areas.map((area) => [
-      area,
-      Object.fromEntries(permissionCatalog[area].fields.map((action) => [action, given[area]?.[action] ?? 0])),
-    ]),
-  )
 
 type Claims = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,13 @@
 import { type ApiToken, type createToken, maxTokens } from '@digisigncast/contract/accounts/tokens'
 import type { Input } from '@digisigncast/contract/api/endpoint'
-import { type Area, areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import {
+  type Area,
+  allFlags,
+  areas,
+  type PermissionFlags,
+  permissionCatalog,
+} from '@digisigncast/contract/api/permissions'
+import { tagsRequired } from '@digisigncast/contract/content/tags'
 import { ofAccount } from '../../../database/access/access.ts'
 import { fail, invalid, notFound } from '../../../platform/fail.ts'
 import { hashToken, newId } from '../../../platform/ids.ts'
@@ -89,7 +96,7 @@ const rowOf = ({ platform, member, input, id, token }: Created) => ({
   name: input.name,
   token_hash: hashToken(token),
   last_four: token.slice(-4),
-  permissions: JSON.stringify(flagsOf(input.permissions)),
+  permissions: JSON.stringify(allFlags(input.permissions)),
   limited_to_tags: input.limit_tag_ids === undefined ? 0 : 1,
   allow_takeovers: input.allow_takeovers === true ? 1 : 0,
   created_by: member.userId,
@@ -100,7 +107,7 @@ const rowOf = ({ platform, member, input, id, token }: Created) => ({
 
 function refuseWrong({ permissions, limit_tag_ids: tagIds, expires_at, allow_takeovers }: NewToken, now: number): void {
   if (expires_at !== null && expires_at <= now) invalid('expires_at', 'Choose a time in the future.')
-  if (tagIds?.length === 0) invalid('limit_tag_ids', 'Choose at least one tag, or give access to all screens.')
+  if (tagIds?.length === 0) invalid('limit_tag_ids', tagsRequired)
   const unknown = unknownIn(permissions)
   if (unknown !== undefined) invalid('permissions', `There is no permission “${unknown}”. /api/docs lists them.`)
   // These calls set passwords and email addresses.
@@ -123,15 +130,6 @@ function unknownIn(sent: PermissionFlags): string | undefined {
   }
   return undefined
 }
-
-/** All permissions, also those that were not sent. */
-const flagsOf = (sent: PermissionFlags): PermissionFlags =>
-  Object.fromEntries(
-    areas.map((area) => [
-      area,
-      Object.fromEntries(permissionCatalog[area].fields.map((action) => [action, sent[area]?.[action] ?? 0])),
-    ]),
-  )
 
 /** Makes an admin the creator of a token of another user. It acts for this admin from the next call on. */
 export async function takeOver(platform: Platform, member: Member, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { User } from '@digisigncast/contract/accounts/users'
+import { tagsRequired } from '@digisigncast/contract/content/tags'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx, Db } from '../../../database/open.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
@@ -78,8 +79,7 @@ export async function limitFor(
     return actor.role === 'admin'
       ? wanted
       : invalid('limited_to_tags', 'You cannot change which screens you can access. Ask an admin.')
-  if (wanted.isLimited && wanted.tagIds.length === 0)
-    return invalid('limit_tag_ids', 'Choose at least one tag, or give access to all screens.')
+  if (wanted.isLimited && wanted.tagIds.length === 0) return invalid('limit_tag_ids', tagsRequired)
   await requireTags(trx, wanted.tagIds)
   if (!own.isLimited) return wanted
   if (!wanted.isLimited || present?.isLimited === false) return tooMuch('limited_to_tags')

@@ -1,6 +1,7 @@
 import {
   type Action,
   areas,
+  byAction,
   isAllowed,
   type PermissionFlags,
   permissionCatalog,
@@ -117,10 +118,5 @@ export function flagsFor(
     if (asked === before || isAllowed(actor.permissions, area, action)) return asked
     return asked === 0 ? before : fail('auth.forbidden', 'You can only give permissions that you have yourself.')
   }
-  return Object.fromEntries(
-    areas.map((area) => [
-      area,
-      Object.fromEntries(permissionCatalog[area].fields.map((action) => [action, flag(area, action)])),
-    ]),
-  )
+  return byAction(flag)
 }

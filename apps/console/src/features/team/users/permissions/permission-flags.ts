@@ -25,15 +25,6 @@ const catalogFields = (group: string): readonly string[] => permissionCatalog[gr
 
 export const isOn = (flags: PermissionFlags, group: string, field: string) => flags[group]?.[field] === 1
 
-/** Returns every permission as 1 or 0. */
-export const allFlags = (flags: PermissionFlags): PermissionFlags =>
-  Object.fromEntries(
-    areas.map((area) => [
-      area,
-      Object.fromEntries(permissionCatalog[area].fields.map((field) => [field, isOn(flags, area, field) ? 1 : 0])),
-    ]),
-  )
-
 export const withFlags = (flags: PermissionFlags, group: string, fields: readonly string[], on: boolean) => ({
   ...flags,
   [group]: { ...flags[group], ...Object.fromEntries(fields.map((field) => [field, on ? 1 : 0] as const)) },

@@ -9,14 +9,15 @@ interface Props {
   catalog: Catalog
   value: PermissionFlags
   onChange: (value: PermissionFlags) => void
-  mayGive: MayGive
+  /** Default: all. */
+  mayGive?: MayGive
   /** Explains why some cannot be changed. */
-  reason: string
-  error: ReactNode
+  reason?: string
+  error?: ReactNode
 }
 
 /** Toggles per group, with one for the whole row. */
-export function PermissionMatrix({ catalog, value, onChange, mayGive, reason, error }: Props) {
+export function PermissionMatrix({ catalog, value, onChange, mayGive = () => true, reason, error }: Props) {
   const reasonId = useId()
   const columns = fieldsOf(catalog)
   const mayChange = (group: string, field: string) => mayGive(group as Area, field as Action)

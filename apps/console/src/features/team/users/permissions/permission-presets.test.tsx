@@ -1,7 +1,7 @@
 import type { Action, Area, PermissionFlags } from '@digisigncast/contract/api/permissions'
+import { allFlags } from '@digisigncast/contract/api/permissions'
 import { expect, test } from 'vitest'
 import { draw, textOf } from '../../../../testing/draw.tsx'
-import { allFlags } from './permission-flags.ts'
 import { applyPreset, isNothingOn, mayApply, presetKeys, presetOf } from './permission-presets.ts'
 import { PresetField } from './preset-field.tsx'
 

@@ -1,3 +1,4 @@
+import type { SsoGroup } from '@digisigncast/contract/sso/sso-groups'
 import type { AccountTrx } from '../../../../database/open.ts'
 import { findProvider, readGroups, type SsoUser } from '../../sso/index.ts'
 import { findLimit, isSameLimit, updateUser, writeLimit } from '../../users/index.ts'
@@ -9,12 +10,17 @@ export async function findGroup(trx: AccountTrx, { groups }: Pick<SsoUser, 'grou
   return provider ? (await readGroups(trx, provider)).find(({ group }) => groups.includes(group)) : undefined
 }
 
+/** What a user with a group has. */
+export const rightsOf = ({ permissions, limited_to_tags, limit_tag_ids }: SsoGroup) => ({
+  permissions: JSON.stringify(permissions),
+  limit: { isLimited: limited_to_tags, tagIds: limited_to_tags ? limit_tag_ids : [] },
+})
+
 /** Gives a manager the permissions and screens of their group. Returns whether that changed something. */
 export async function followGroups(trx: AccountTrx, user: User, found: SsoUser): Promise<boolean> {
   const group = user.role === 'manager' ? await findGroup(trx, found) : undefined
   if (!group) return false
-  const permissions = JSON.stringify(group.permissions)
-  const limit = { isLimited: group.limited_to_tags, tagIds: group.limited_to_tags ? group.limit_tag_ids : [] }
+  const { permissions, limit } = rightsOf(group)
   if (user.permissions === permissions && isSameLimit(await findLimit(trx, trx.accountId, user), limit)) return false
   await updateUser(trx, user.id, { permissions, limited_to_tags: limit.isLimited ? 1 : 0 })
   await writeLimit(trx, user.id, limit)

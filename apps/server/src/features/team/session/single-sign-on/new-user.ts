@@ -7,9 +7,8 @@ import { searchText } from '../../../../platform/text.ts'
 import { recordEvent } from '../../../kernel/events/index.ts'
 import { requireRoomInTeam } from '../../../kernel/quotas/index.ts'
 import { findProvider, type SsoUser } from '../../sso/index.ts'
-import { confirmedKeys, findTaken, insertUser } from '../../users/index.ts'
-import * as repo from '../session.repo.ts'
-import { findGroup, followGroups } from './follow-groups.ts'
+import { confirmedKeys, findTaken, insertUser, writeLimit } from '../../users/index.ts'
+import { findGroup, rightsOf } from './follow-groups.ts'
 
 /** Hash of a random password, for users without one. Takes long: call it before the transaction. */
 export const unknownPassword = (): Promise<string> => hashPassword(newToken())
@@ -27,24 +26,26 @@ export async function createUser(trx: AccountTrx, { found, passwordHash, now }: 
     return fail('auth.forbidden', 'There is no user for you in this account. Ask an admin to invite you.')
   await requireRoomInTeam(trx, found.accountId)
   const id = newId()
+  const group = await findGroup(trx, found)
+  const rights = group && rightsOf(group)
   const names = { username: await freeUsername(trx, found.email), email: found.email }
   await insertUser(trx, {
     ...names,
     ...confirmedKeys(id, names),
     id,
     account_id: found.accountId,
-    role: (await findGroup(trx, found)) ? 'manager' : provider.new_users,
+    role: rights ? 'manager' : provider.new_users,
     status: 'active',
     name: found.name,
     search_text: searchText(found.name),
     // The provider has verified it, or the platform owner trusts it.
     email_confirmed: 1,
     password_hash: passwordHash,
-    permissions: provider.permissions,
+    permissions: rights?.permissions ?? provider.permissions,
+    limited_to_tags: rights?.limit.isLimited ? 1 : 0,
     created_at: now,
   })
-  const user = await repo.findUser(trx, id)
-  if (user) await followGroups(trx, user, found)
+  if (rights) await writeLimit(trx, id, rights.limit)
   const author = { accountId: found.accountId, userId: id, name: found.name }
   const event = { type: 'user.added_by_sso', subject: id, data: { name: found.name } } as const
   await recordEvent(trx, event, { author, now, by: 'person' })
