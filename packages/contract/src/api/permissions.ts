@@ -51,3 +51,6 @@ export const allFlags = (flags: PermissionFlags): PermissionFlags =>
 
 /** Whether the permissions of a session allow the action. */
 export const isAllowed = (map: PermissionMap, area: Area, action: Action): boolean => map[area]?.[action]?.[0] === true
+
+/** Why permissions that are limited to tags, but to none, are not saved. */
+export const tagsRequired = 'Choose at least one tag, or give access to all screens.'

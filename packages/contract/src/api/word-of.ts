@@ -3,6 +3,3 @@ export const wordOf = <Value extends string>(
   words: Readonly<Record<Value, string>>,
   value: Value | 'unknown',
 ): string => (value === 'unknown' ? 'Unknown' : words[value])
-
-/** What to do about it. */
-export const unknownAdvice = 'Reload the page: it is older than the server.'

@@ -6,9 +6,6 @@ import { Deleted, dataOf, Id, Named, name } from '../api/wire.ts'
 import { LabelColor } from './colors.ts'
 import { Hours, StoredRule } from './rules.ts'
 
-/** Why a limit without tags is not saved. */
-export const tagsRequired = 'Choose at least one tag, or give access to all screens.'
-
 /** Maximum number of tags of an account, and of tags of one screen. */
 export const maxTags = 200
 export const maxTagsPerScreen = 20

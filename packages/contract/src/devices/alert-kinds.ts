@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { unknownAdvice } from '../api/word-of.ts'
 import { listed } from './screen-state.ts'
 
 export type AlertSeverity = 'warning' | 'critical'
@@ -137,7 +136,7 @@ export type AlertKind = keyof typeof alertKinds
 export const alertKindNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
 export const AlertKind = z.enum(alertKindNames)
 
-const unknown = { label: 'Unknown', advice: unknownAdvice }
+const unknown = { label: 'Unknown', advice: 'Reload the page: it is older than the server.' }
 
 /** Name and advice of an alert; `unknown` is a kind that only a newer server knows. */
 export const alertFacts = (kind: AlertKind | 'unknown'): { label: string; advice: string } =>

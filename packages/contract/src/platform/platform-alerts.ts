@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { orUnknown } from '../api/or-unknown.ts'
 import { dataOf } from '../api/wire.ts'
-import { unknownAdvice } from '../api/word-of.ts'
 
 interface KindEntry {
   severity: 'warning' | 'critical'
@@ -81,7 +80,7 @@ export type PlatformAlert = z.infer<typeof PlatformAlert>
 
 const unknown = {
   text: (subject: string) => `An alert that this page does not know${subject && `: ${subject}`}`,
-  advice: unknownAdvice,
+  advice: 'Reload the page: it is older than the server.',
 }
 
 const factsOf = ({ kind }: Pick<PlatformAlert, 'kind'>): Pick<KindEntry, 'text' | 'advice'> =>

@@ -1,7 +1,6 @@
 import { callHook, type Hook, hookSignatureHeader } from '@digisigncast/contract/accounts/hooks'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { screensText } from '@digisigncast/contract/api/screens-text'
-import { unknownAdvice } from '@digisigncast/contract/api/word-of'
 
 export const kindLabels = {
   takeover: 'Starts a takeover',
@@ -39,7 +38,7 @@ export const problemWords: Record<NonNullable<Hook['problem']>, { word: string; 
     word: 'User deleted',
     text: 'The user who saved it was deleted. Edit and save it to let it act for you.',
   },
-  unknown: { word: 'Unknown', text: unknownAdvice },
+  unknown: { word: 'Unknown', text: 'Reload the page: it is older than the server.' },
   target_deleted: { word: 'Nothing to do', text: 'What it used was deleted. Edit it to choose something else.' },
 }
 

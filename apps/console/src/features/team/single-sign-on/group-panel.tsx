@@ -1,4 +1,4 @@
-import { tagsRequired } from '@digisigncast/contract/content/tags'
+import { tagsRequired } from '@digisigncast/contract/api/permissions'
 import { NewSsoGroup } from '@digisigncast/contract/schemas/sso/sso-groups'
 import type { SsoGroup } from '@digisigncast/contract/sso/sso-groups'
 import { Button, Stack, TextInput } from '@mantine/core'

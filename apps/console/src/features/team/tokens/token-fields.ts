@@ -1,5 +1,4 @@
-import { type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
-import { tagsRequired } from '@digisigncast/contract/content/tags'
+import { type PermissionFlags, permissionCatalog, tagsRequired } from '@digisigncast/contract/api/permissions'
 import { createToken } from '@digisigncast/contract/schemas/accounts/tokens'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 

@@ -1,7 +1,6 @@
 import { type User } from '@digisigncast/contract/accounts/users'
-import { allFlags, type PermissionFlags } from '@digisigncast/contract/api/permissions'
+import { allFlags, type PermissionFlags, tagsRequired } from '@digisigncast/contract/api/permissions'
 import { emailRequired } from '@digisigncast/contract/api/wire'
-import { tagsRequired } from '@digisigncast/contract/content/tags'
 import { saveUser } from '@digisigncast/contract/schemas/accounts/users'
 import { type FieldErrors, inputErrors } from '../../../api/field-errors.ts'
 import { sentenceCase } from '../../../ui/text/letter-case.ts'

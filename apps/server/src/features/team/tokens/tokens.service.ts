@@ -6,8 +6,8 @@ import {
   areas,
   type PermissionFlags,
   permissionCatalog,
+  tagsRequired,
 } from '@digisigncast/contract/api/permissions'
-import { tagsRequired } from '@digisigncast/contract/content/tags'
 import { ofAccount } from '../../../database/access/access.ts'
 import { fail, invalid, notFound } from '../../../platform/fail.ts'
 import { hashToken, newId } from '../../../platform/ids.ts'

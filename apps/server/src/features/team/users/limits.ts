@@ -1,5 +1,5 @@
 import type { User } from '@digisigncast/contract/accounts/users'
-import { tagsRequired } from '@digisigncast/contract/content/tags'
+import { tagsRequired } from '@digisigncast/contract/api/permissions'
 import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx, Db } from '../../../database/open.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
