@@ -25,6 +25,12 @@ test.describe('on the stage', () => {
   const replaced = (page: Page) => onStage(page, (stage) => stage.replaced() ?? 'none')
   const begun = (page: Page) => page.evaluate<string[]>('window.begun')
   const [spinBegins, fadeBegins, cutBegins] = ['1 rotate(-360deg) scale(0) true', '0 none true', '0 none false']
+  /** The player keeps the last 30 frames at rest, and compares with their median. */
+  const untilRested = async (page: Page) => {
+    const rested = () => page.evaluate<number>('window.restFrames')
+    const before = await rested()
+    await expect.poll(rested, { timeout }).toBeGreaterThan(before + 60)
+  }
   const untilReplaced = (page: Page, by: string) => expect.poll(() => replaced(page), { timeout }).toBe(by)
   /** The first keyframes of the next transitions: enough to judge a display. */
   const nextOnes = async (page: Page) => {
@@ -44,7 +50,9 @@ test.describe('on the stage', () => {
     await show(page, loop('spin'))
     await untilShown(page, 2)
     for (const frameMs of [20, 50]) {
-      await page.evaluate(`window.frameMs = window.movingMs = ${frameMs}`)
+      await page.evaluate(`window.frameMs = ${frameMs}`)
+      await untilRested(page)
+      await page.evaluate(`window.movingMs = ${frameMs}`)
       expect([...(await nextOnes(page))], `${frameMs} ms`).toEqual([spinBegins])
       expect(await replaced(page), `${frameMs} ms`).toBe('none')
     }

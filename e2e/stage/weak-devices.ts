@@ -82,12 +82,13 @@ export function withBusyFrames(): void {
 
 /**
  * Frames come every `window.frameMs`, during transitions every `window.movingMs`, by the time that they are given:
- * however busy the machine is. `window.begun` has the first keyframe and the duration of each animation.
+ * however busy the machine is. `window.restFrames` counts those at rest, `window.begun` has the first keyframe and the
+ * duration of each animation.
  */
 export function withSteadyFrames(): void {
   type Given = Parameters<Element['animate']>
-  type Page = { frameMs: number; movingMs: number; begun: string[] }
-  const page: Page = Object.assign(window as unknown as Page, { frameMs: 20, movingMs: 20, begun: [] })
+  type Page = { frameMs: number; movingMs: number; restFrames: number; begun: string[] }
+  const page: Page = Object.assign(window as unknown as Page, { frameMs: 20, movingMs: 20, restFrames: 0, begun: [] })
   const animate: (this: Element, ...given: Given) => Animation = Reflect.get(Element.prototype, 'animate')
   Element.prototype.animate = function animateAndRecord(...given: Given) {
     const [frames, timing] = given as [{ opacity: number; transform: string }[], KeyframeAnimationOptions]
@@ -101,6 +102,7 @@ export function withSteadyFrames(): void {
     request((at) => {
       const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
       if (at !== realAt) givenAt += isMoving ? page.movingMs : page.frameMs
+      if (at !== realAt && !isMoving) page.restFrames += 1
       realAt = at
       draw(givenAt)
     })
