@@ -26,10 +26,11 @@ type Steps = readonly (readonly [string, readonly string[]])[]
 const quickSteps = (file: string): Steps => {
   const units = ['--bail=1', '--exclude=**/*.long.test.*']
   const hasTests = readdirSync(join(root, dirname(file)), { recursive: true }).some((name) => isQuickTest(String(name)))
+  const [app] = /^apps\/\w+\//.exec(file) ?? []
   return [
     ...(hasTests ? [['tests beside it', ['test', `${dirname(file)}/`, ...units]] as const] : []),
     ['check', ['check']],
-    ['quick tests', ['test', 'apps/', ...units]],
+    ['quick tests', ['test', app ?? 'apps/', ...units]],
     ['quick stories', ['test', 'e2e', '--grep=@quick', '-x']],
   ]
 }
