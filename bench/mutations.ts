@@ -26,11 +26,12 @@ type Steps = readonly (readonly [string, readonly string[]])[]
 const quickSteps = (file: string): Steps => {
   const units = ['--bail=1', '--exclude=**/*.long.test.*']
   const hasTests = readdirSync(join(root, dirname(file)), { recursive: true }).some((name) => isQuickTest(String(name)))
-  const [app] = /^apps\/\w+\//.exec(file) ?? []
+  const app = file.split('/').slice(0, 2).join('/')
   return [
     ...(hasTests ? [['tests beside it', ['test', `${dirname(file)}/`, ...units]] as const] : []),
-    ['check', ['check']],
-    ['quick tests', ['test', app ?? 'apps/', ...units]],
+    // The rest of the check would find how the condition is written.
+    ['types', ['exec', 'tsc', '--noEmit', '-p', app]],
+    ['quick tests', ['test', `${app}/`, ...units]],
     ['quick stories', ['test', 'e2e', '--grep=@quick', '-x']],
   ]
 }
