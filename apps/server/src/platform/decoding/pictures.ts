@@ -33,7 +33,9 @@ export async function makeRenditions(input: PictureInput): Promise<PictureFacts>
   const size = orientation >= 5 ? { width: pageHeight, height: width } : { width, height: pageHeight }
   // Browsers before 2020 ignore the orientation, and newer ones that of WebP.
   const isUpright = orientation === 1 || pages > 1
-  if (isUpright && Math.max(size.width, size.height) <= input.maxSide) {
+  // Chromium shows AVIF since version 85 (2020).
+  const isShown = input.extension !== 'avif'
+  if (isUpright && isShown && Math.max(size.width, size.height) <= input.maxSide) {
     await writeThumbnail({ from: path, to: input.thumbnail, head })
     return { ...size, isChanged, playback: null }
   }

@@ -40,8 +40,9 @@ const formats = [
   ['jpg', (picture: Sharp) => picture.jpeg()],
   ['png', (picture: Sharp) => picture.png()],
   ['webp', (picture: Sharp) => picture.webp()],
-  ['avif', (picture: Sharp) => picture.avif({ effort: 0 })],
 ] as const
+/** Displays get a copy of it. */
+const copied = ['avif', (picture: Sharp) => picture.avif({ effort: 0 })] as const
 
 test.each(formats)('a %s is served without place, device and texts; pixels and colors stay', async (ending, encode) => {
   const sent = await encode(located(gradient(), 1)).toBuffer()
@@ -62,7 +63,7 @@ test.each(formats)('a %s is served without place, device and texts; pixels and c
   expect(body.data.file_path).toContain(createHash('sha256').update(bytes).digest('hex'))
 })
 
-test.each(formats)(
+test.each([...formats, copied])(
   'a %s with an orientation is served upright, for browsers that ignore it',
   async (ending, encode) => {
     const sent = await encode(located(gradient())).toBuffer()
@@ -71,15 +72,14 @@ test.each(formats)(
     const bytes = await served(body.data.file_path)
     expect(bytes.includes(secret)).toBe(false)
     const { width, height, orientation } = await sharp(bytes).metadata()
-    // The format of AVIF has a rotation of its own, which all browsers apply.
     expect([width, height, orientation ?? 1]).toEqual([40, 60, 1])
     const [shown, expected] = [await upright(bytes), await upright(sent)]
     const difference = Math.max(...shown.map((value, at) => Math.abs(value - (expected[at] ?? 0))))
-    expect(difference).toBeLessThan(ending === 'avif' ? 1 : 40)
+    expect(difference).toBeLessThan(40)
   },
 )
 
-test.each(formats)('two %s files that differ only in metadata are stored once', async (ending, encode) => {
+test.each([...formats, copied])('two %s files that differ only in metadata are stored once', async (ending, encode) => {
   const own = await app.make.admin()
   const first = await encode(located(gradient(50, 50), 1)).toBuffer()
   const again = Buffer.from(first.toString('latin1').replaceAll(secret, secret.replace('17', '99')), 'latin1')
@@ -87,7 +87,7 @@ test.each(formats)('two %s files that differ only in metadata are stored once', 
   const uploads = [first, again].map((bytes) => own.upload({ file: fileOf(bytes, `a.${ending}`) }))
   const paths = (await Promise.all(uploads)).map(({ body }) => body.data.file_path)
   expect(new Set(paths).size).toBe(1)
-  expect(await storedFiles(app.dataDir, own.accountId)).toHaveLength(2)
+  expect(await storedFiles(app.dataDir, own.accountId)).toHaveLength(ending === 'avif' ? 3 : 2)
 })
 
 test('a picture without metadata keeps every byte', async () => {
