@@ -3,7 +3,7 @@ import { oneOfEach, packageShot, serveKinds, webShot } from '../stage/kinds.ts'
 import { expectLabel, withDrawnTexts } from '../stage/label.ts'
 import { oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
 import { coloredPage, serveSite } from '../stage/serve-site.ts'
-import { faults, screenshot, shownIds } from '../stage/shown.ts'
+import { faults, screenshot, shownIds, untilShown } from '../stage/shown.ts'
 import { test } from '../stage/stage-test.ts'
 import { type Color, colorOn, watchDisplay } from '../support/display.ts'
 
@@ -41,8 +41,8 @@ test('items of every kind take turns in one loop without a black frame', async (
   await display.stop()
   expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
   expect(await faults(page)).toEqual([])
-  // Items that have ended are unloaded.
-  expect(await frames(page)).toBeLessThanOrEqual(2)
+  // Items that have ended are unloaded, but for web pages.
+  expect(await page.locator('iframe:not(.resting)').count()).toBeLessThanOrEqual(2)
   expect(await page.locator('video[src]').count()).toBeLessThanOrEqual(2)
   kinds.stop()
 })
@@ -118,6 +118,44 @@ test('a web page is loaded again at its interval, and stays while that hangs', a
   expect((await display.seen()).blackFrames).toBe(0)
   await display.stop()
   expect(await shownIds(page)).toEqual(['0'])
+  site.stop()
+})
+
+test('a web page stays loaded between its turns, unless its item says otherwise', async ({ page }) => {
+  const site = await serveSite({ pageAt: (path) => (path === '/favicon.ico' ? '' : coloredPage('#a0d010')) })
+  const visits = (name: string) => site.asked.filter((path) => path === `GET /${name}`).length
+  const named = (name: string, more: Parameters<typeof webShot>[2] = {}) => webShot(`${site.url}${name}`, 1000, more)
+  await open(page, [
+    image('red.jpg', 1000),
+    named('stays'),
+    named('each', { isReloaded: true }),
+    named('old', { refreshMs: 1500 }),
+    image('red.jpg', 1000),
+  ])
+  await untilShown(page, 20)
+  // A frame that is moved loads again: each of the two slots has its own.
+  expect(visits('stays')).toBeLessThanOrEqual(2)
+  expect(Math.min(visits('each'), visits('old'))).toBeGreaterThanOrEqual(4)
+
+  // The loaded pages stay on the display while their site does not answer.
+  site.stop()
+  const before = (await shownIds(page)).length
+  await untilShown(page, before + 10)
+  const shown = (await shownIds(page)).slice(before)
+  expect(new Set(shown)).toEqual(new Set(['0', '1', '2', '3', '4']))
+  expect(await faults(page)).toEqual([])
+})
+
+test('of many web pages, those that were shown last stay loaded', async ({ page }) => {
+  const site = await serveSite({ pageAt: () => coloredPage('#a0d010') })
+  const pages = Array.from({ length: 10 }, (_, at) => webShot(`${site.url}${at}`, 1000))
+  await open(page, pages)
+  await untilShown(page, 12)
+  // Six wait, one is on the display, one is prepared.
+  expect(await frames(page)).toBeLessThanOrEqual(8)
+  await show(page, oneLoop([image('red.jpg', longMs)]))
+  await expect.poll(() => colorOn(page)).toBe('red')
+  await expect.poll(() => frames(page)).toBe(6)
   site.stop()
 })
 

@@ -70,11 +70,17 @@ story(
       }).toPass()
     })
 
-    await story.step('while its server does not answer, its fallback is shown', async () => {
-      site.stop()
-      await seen(display).toBe('blue')
-      await seen(display).toBe('red')
-    })
+    await story.step(
+      'while its server does not answer, the page that is loaded stays, without one its fallback',
+      async () => {
+        site.stop()
+        await seen(display).toBe('red')
+        await seen(display).toBe('lime')
+        await display.reload()
+        await seen(display).toBe('blue')
+        await seen(display).toBe('red')
+      },
+    )
   },
 )
 

@@ -100,6 +100,8 @@ import * as warningRanks from './migrations/0108-warning-ranks.ts'
 import * as publicIds from './migrations/0109-public-ids.ts'
 import * as ssoSignOut from './migrations/0110-sso-sign-out.ts'
 import * as ssoGroups from './migrations/0111-sso-groups.ts'
+import * as pageReloads from './migrations/0112-page-reloads.ts'
+import * as idle from './migrations/0113-idle.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -202,6 +204,8 @@ const ours: MigrationProvider = {
       '0109-public-ids': publicIds,
       '0110-sso-sign-out': ssoSignOut,
       '0111-sso-groups': ssoGroups,
+      '0112-page-reloads': pageReloads,
+      '0113-idle': idle,
     }),
 }
 

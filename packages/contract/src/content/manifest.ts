@@ -63,8 +63,10 @@ export const ManifestItem = z.object({
       url: z.string(),
       /** In percent; omitted: 100. */
       zoom: z.int().optional(),
-      /** Time after which it is loaded again while it is on the display; omitted: never. */
+      /** Time after which it is loaded again, on the display or before its next turn; omitted: never. */
       refreshMs: z.int().optional(),
+      /** True: it is loaded again before each of its turns. Omitted: it stays loaded between them. */
+      isReloaded: z.boolean().optional(),
       /** Key into `assets` of an image that is shown while the page cannot be loaded; omitted: it is skipped. */
       fallback: z.string().optional(),
       /** True: the page cannot be shown in a frame. Omitted: it can, as far as the server knows. */
@@ -186,7 +188,13 @@ export const Manifest = z.object({
   assets: z.record(z.string(), Asset),
   /** Manifest poll intervals without and with a device link, and the maximum cache size (bytes). */
   policy: z.object({ pollMs: z.int(), linkedPollMs: z.int(), cacheBytes: z.int() }),
-  branding: z.object({ name: z.string(), logo: z.string().nullable() }),
+  branding: z.object({
+    name: z.string(),
+    logo: z.string().nullable(),
+    /** A display with nothing to show has this picture, else the text, else the logo. */
+    idlePicture: z.string().optional(),
+    idleText: z.string().optional(),
+  }),
   /** Why there is nothing to play; omitted when there is. */
   empty: z.enum(['nothing_assigned', 'playlist_empty']).optional(),
 })

@@ -5,8 +5,8 @@ import { dataOf, Id, name } from '../api/wire.ts'
 import { Media } from './media.ts'
 
 export const webZoom = { min: 25, max: 400, default: 100 } as const
-/** Minutes between two reloads of a page that stays on the display. */
-export const webRefresh = { min: 1, max: 24 * 60 } as const
+/** Minutes after which a page is loaded again; 0: before each of its turns. */
+export const webRefresh = { min: 0, max: 24 * 60, default: 30 } as const
 
 const Zoom = z.int().min(webZoom.min).max(webZoom.max)
 const RefreshMinutes = z.int().min(webRefresh.min).max(webRefresh.max)
@@ -17,7 +17,10 @@ export const WebSource = z.object({
   url: z.string(),
   /** In percent. */
   zoom: Zoom,
-  /** Minutes after which the page is loaded again while it is on the display; null: never. */
+  /**
+   * Minutes after which the page is loaded again, on the display or before its next turn; 0: before each of its turns;
+   * null: never.
+   */
   refresh: RefreshMinutes.nullable(),
   /** Id of an image that is shown while the page cannot be loaded; null: the page is skipped. */
   fallback: z.string().nullable(),

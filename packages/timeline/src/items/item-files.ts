@@ -24,8 +24,10 @@ function identityOf({ asset = '', slide, web, stream }: Partial<Files>, data: Re
   return slide ? identityOfSlide(asset, slide.document, { ...slide.images, ...slide.videos, ...data }) : asset
 }
 
-const identityOfPage = ({ url, zoom, refreshMs, fallback, forbidsFrames }: NonNullable<Files['web']>): string =>
-  ['web', url, zoom, refreshMs, fallback, forbidsFrames].join()
+const identityOfPage = (page: NonNullable<Files['web']>): string => {
+  const { url, zoom, refreshMs, isReloaded, fallback, forbidsFrames } = page
+  return ['web', url, zoom, refreshMs, isReloaded, fallback, forbidsFrames].join()
+}
 
 const identityOfStream = ({ url, fallback }: NonNullable<Files['stream']>): string => ['stream', url, fallback].join()
 

@@ -27,9 +27,28 @@ function frameOf({ url, zoom = 100 }: WebPage): HTMLIFrameElement {
 /** A web page in a frame. */
 export class FramePage implements OpenedPage {
   #frame: HTMLIFrameElement
+  #host: HTMLElement | undefined
+  #page: WebPage
+  #loadedAt = 0
 
   constructor(page: WebPage) {
+    this.#page = page
     this.#frame = frameOf(page)
+  }
+
+  /** Whether this page can be shown again in this host. */
+  isFor(host: HTMLElement, { url, zoom }: WebPage): boolean {
+    return this.#host === host && this.#frame.isConnected && this.#page.url === url && this.#page.zoom === zoom
+  }
+
+  /** Whether it is to be loaded again before its turn. */
+  isDue({ refreshMs = Number.POSITIVE_INFINITY, isReloaded = false }: WebPage): boolean {
+    return isReloaded || performance.now() - this.#loadedAt >= refreshMs
+  }
+
+  /** Between its turns it is outside of its region, in its size: browsers do not draw it there. */
+  set isResting(isResting: boolean) {
+    this.#frame.classList.toggle('resting', isResting)
   }
 
   /** A frame reports errors of the network as a loaded page, so a request checks first whether its server can be reached. */
@@ -38,7 +57,9 @@ export class FramePage implements OpenedPage {
     const loaded = event(this.#frame, 'load', scope)
     this.#frame.src = url
     host.prepend(this.#frame)
+    this.#host = host
     await loaded
+    this.#loadedAt = performance.now()
     this.#frame.style.opacity = ''
     return 'ready'
   }

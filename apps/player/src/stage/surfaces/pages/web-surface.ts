@@ -7,6 +7,7 @@ import { after, first, pageTimeoutMs } from '../prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'
 import { AppPage } from './app-page.ts'
 import { FramePage, type OpenedPage } from './frame-page.ts'
+import { keepPage, takePage } from './kept-pages.ts'
 import { labelPicture } from './label-picture.ts'
 
 type WebPage = NonNullable<ManifestItem['web']>
@@ -49,11 +50,18 @@ export class WebSurface implements Surface {
     if (!item.web) return 'broken'
     this.#item = item
     this.#signal = signal
+    const kept = takePage(this.element, item.web)
+    this.#opened = kept
+    if (kept && !kept.isDue(item.web)) {
+      this.#fallback.giveWayTo(item)
+      await nextFrames(drawFrames)
+      return 'ready'
+    }
     const loading = this.#load(item, signal).then((isLoaded): Primed => (isLoaded ? 'ready' : 'late'))
     const soon = await first(signal, (scope) => [loading, after(fallbackAfterMs, scope).then((): Primed => 'late')])
     if (soon === 'ready' || signal.aborted) return soon
-    // A page that is loaded later replaces its fallback.
-    return (await this.#fallback.show(item, signal)) ? 'ready' : loading
+    // A page that is loaded later replaces the one of its last turn, or its fallback.
+    return kept || (await this.#fallback.show(item, signal)) ? 'ready' : loading
   }
 
   begin(): void {
@@ -77,7 +85,8 @@ export class WebSurface implements Surface {
 
   release(): void {
     clearTimeout(this.#timer)
-    this.#opened?.close()
+    if (this.#opened instanceof FramePage) keepPage(this.#opened)
+    else this.#opened?.close()
     this.#opened = undefined
     this.#fallback.release()
     this.#item = undefined

@@ -1,6 +1,6 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { createStream, StreamSource } from '@digisigncast/contract/content/streams'
-import { type createWebPage, type WebSource, webZoom } from '@digisigncast/contract/content/web-pages'
+import { type createWebPage, type WebSource, webRefresh, webZoom } from '@digisigncast/contract/content/web-pages'
 import type { Platform } from '../../../platform/platform.ts'
 import { checkPage } from './check-page.ts'
 import { checkStream } from './check-stream.ts'
@@ -20,7 +20,7 @@ type Stream = Input<typeof createStream>['body']
 
 export const webPageOf = (
   platform: Platform,
-  { url, title, zoom = webZoom.default, refresh = null, fallback = null }: Page,
+  { url, title, zoom = webZoom.default, refresh = webRefresh.default, fallback = null }: Page,
 ): UrlMedia => ({
   kind: 'web',
   title,

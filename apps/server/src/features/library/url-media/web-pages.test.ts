@@ -89,6 +89,18 @@ test('a change reaches screens and the list, and is checked again', async () => 
   expect(data.map((media) => media.id)).toEqual([id])
 })
 
+test.each([
+  [undefined, { refreshMs: 1_800_000 }],
+  [1, { refreshMs: 60_000 }],
+  [0, { isReloaded: true }],
+  [null, {}],
+])('loaded again after %s minutes', async (refresh, expected) => {
+  const { id } = (await create(admin, refresh === undefined ? {} : { refresh })).body.data
+  const screen = await app.make.screen(admin, [(await app.make.playlist(admin, [id])).id])
+  const { scenes } = (await app.guest.call(getManifest, { params: { screenID: screen.code } })).body
+  expect(scenes[0]?.regions[0]?.items.map(({ web }) => web)).toEqual([{ url: `${base}/menu`, ...expected }])
+})
+
 test.each<[what: string, RequestListener, string | null]>([
   ['an error of the page', (_request, response) => response.writeHead(404).end(), 'answered with the error 404'],
   [

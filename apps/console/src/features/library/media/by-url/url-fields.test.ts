@@ -15,14 +15,14 @@ test.each([
   expect(withScheme(typed)).toBe(sent)
 })
 
-test('a blank zoom is the usual one, and a blank interval never reloads', () => {
+test('a blank zoom is the usual one, and a new page is loaded again at times', () => {
   const fields = { ...fieldsOf(undefined), url: 'example.com', title: 'Menu' }
   expect(bodyOf({ ...fields, zoom: '' })).toEqual({
     url: 'https://example.com',
     title: 'Menu',
     zoom: 100,
-    refresh: null,
+    refresh: 30,
     fallback: null,
   })
-  expect(bodyOf({ ...fields, zoom: '150', refresh: '5' })).toMatchObject({ zoom: 150, refresh: 5 })
+  expect(bodyOf({ ...fields, zoom: '150', refresh: null })).toMatchObject({ zoom: 150, refresh: null })
 })

@@ -1,14 +1,14 @@
 import type { Sent } from '@digisigncast/contract/api/endpoint'
 import type { Media } from '@digisigncast/contract/content/media'
-import { type createWebPage, webZoom } from '@digisigncast/contract/content/web-pages'
+import { type createWebPage, webRefresh, webZoom } from '@digisigncast/contract/content/web-pages'
 import { webSourceOf } from '../media-words.ts'
 import { type UrlFields, urlFieldsOf, withScheme } from './url-fields.ts'
 
 export interface WebPageFields extends UrlFields {
   /** Percent; empty: the usual zoom. */
   zoom: number | string
-  /** Minutes; empty: never. */
-  refresh: number | string
+  /** Minutes; 0: before each turn. */
+  refresh: number | null
 }
 
 export type WebPageBody = Sent<typeof createWebPage>['body']
@@ -18,7 +18,7 @@ export function fieldsOf(media: Media | undefined): WebPageFields {
   return {
     ...urlFieldsOf(media),
     zoom: source?.zoom ?? webZoom.default,
-    refresh: source?.refresh ?? '',
+    refresh: source ? source.refresh : webRefresh.default,
   }
 }
 
@@ -26,6 +26,6 @@ export const bodyOf = ({ url, title, zoom, refresh, fallback }: WebPageFields): 
   url: withScheme(url),
   title,
   zoom: zoom === '' ? webZoom.default : Number(zoom),
-  refresh: refresh === '' ? null : Number(refresh),
+  refresh,
   fallback,
 })

@@ -1,10 +1,11 @@
 import type { Media } from '@digisigncast/contract/content/media'
-import { webRefresh, webZoom } from '@digisigncast/contract/content/web-pages'
+import { webZoom } from '@digisigncast/contract/content/web-pages'
 import { createWebPage } from '@digisigncast/contract/schemas/content/web-pages'
 import { NumberInput } from '@mantine/core'
 import { inputErrors } from '../../../../api/field-errors.ts'
 import { useSaveWebPage } from './by-url.queries.ts'
 import { FallbackField } from './fallback-field.tsx'
+import { ReloadField } from './reload-field.tsx'
 import { UrlPanel } from './url-panel.tsx'
 import { useUrlForm } from './use-url-form.ts'
 import { bodyOf, fieldsOf, type WebPageBody } from './web-page-fields.ts'
@@ -26,7 +27,7 @@ export function WebPagePanel(props: Props) {
     <UrlPanel
       {...props}
       kind="web"
-      description="Displays load it when they show it, so it needs a connection. The page gets no access to the player."
+      description="Displays load it from its site, so it needs a connection. The page gets no access to the player."
       state={state}
     >
       <NumberInput
@@ -38,17 +39,7 @@ export function WebPagePanel(props: Props) {
         allowDecimal={false}
         {...form.getInputProps('zoom')}
       />
-      <NumberInput
-        label="Reload every"
-        placeholder="Never"
-        description="While it stays on the display. It is also reloaded each time its turn comes."
-        suffix=" min"
-        min={webRefresh.min}
-        max={webRefresh.max}
-        allowDecimal={false}
-        hideControls
-        {...form.getInputProps('refresh')}
-      />
+      <ReloadField {...form.getInputProps('refresh')} />
       <FallbackField
         description="Shown while the page cannot be loaded. Without one, displays skip the page."
         id={form.values.fallback}

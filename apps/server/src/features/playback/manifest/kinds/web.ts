@@ -9,7 +9,8 @@ export const fieldsOfWebPage: FieldsOfAddress = (stored, fallback) => {
     web: {
       url: source.url,
       ...(source.zoom !== webZoom.default && { zoom: source.zoom }),
-      ...(source.refresh !== null && { refreshMs: source.refresh * 60_000 }),
+      ...(source.refresh && { refreshMs: source.refresh * 60_000 }),
+      ...(source.refresh === 0 && { isReloaded: true }),
       ...(fallback !== undefined && { fallback }),
       ...(source.forbidsFrames === true && { forbidsFrames: true }),
     },
