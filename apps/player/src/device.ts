@@ -78,9 +78,10 @@ export function startDevice({ identity, display, log, onShown, identify, onRevok
     handleItem = (shown) => {
       if (status.isBreak(shown)) link?.changed()
     }
-    const { clearCache, picture, poll, retry, takeOver } = player
+    const { clearCache, picture, poll, retry, share, takeOver } = player
     const handlers = { reload: () => reload(log), identify, clearCache, picture, retry, lines: () => log.lines }
-    link = await openLink({ token: identity.token, log, handlers, read, poll, takeOver, onRevoked: handleRevoked })
+    const { token } = identity
+    link = await openLink({ token, log, handlers, read, poll, share, takeOver, onRevoked: handleRevoked })
     if (isStopped) return link.stop()
     for (const played of early.splice(0)) link.played(played)
   }

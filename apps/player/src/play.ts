@@ -1,4 +1,5 @@
 import type { Manifest, ManifestItem, Scene } from '@digisigncast/contract/content/manifest'
+import type { PlayShare } from '@digisigncast/contract/devices/device-link'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { isTimed, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
 import { followRules } from '@digisigncast/timeline/zones/zone-rules'
@@ -143,6 +144,11 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       takeovers.receive(running)
       content.update()
     },
+    /** Takes the share of this display in the limits of its screen. */
+    share: (share: PlayShare): void => {
+      limits.share(share)
+      content.update()
+    },
     /** Deletes the stored files and downloads them again. Playback continues. */
     clearCache: (): Promise<void> => sync.clearCache(),
     picture: (): Promise<Blob> => stage.picture(state.covering ?? state.reason.takeover, () => overlays?.parts ?? []),
@@ -159,6 +165,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         scenes: now.manifest && now.standby === 'off' ? scenesNow(now.manifest, reason) : [],
         notice: covering?.notice ?? null,
         takeover: takeoverOn(state),
+        hasLimits: limits.isUsed,
         isIdle: now.manifest !== undefined && isIdle(now.manifest, timeNow(), spent),
         revision: state.acknowledged,
         download: state.download,

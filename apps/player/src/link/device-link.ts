@@ -1,4 +1,11 @@
-import type { answerCommand, Heartbeat, LinkHint, Play, reportPlays } from '@digisigncast/contract/devices/device-link'
+import type {
+  answerCommand,
+  Heartbeat,
+  LinkHint,
+  Play,
+  PlayShare,
+  reportPlays,
+} from '@digisigncast/contract/devices/device-link'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import type { ReconnectingSocket } from '@digisigncast/socket/reconnecting-socket'
 import { type Answer, post } from '../call.ts'
@@ -21,6 +28,8 @@ export interface LinkOptions {
   read: () => Heartbeat | Promise<Heartbeat>
   /** Requests the manifest, because it may have changed. */
   poll: () => void
+  /** Takes the share of this display in the limits of its screen. */
+  share: (share: PlayShare) => void
   /** Takes the running takeovers of the screen. */
   takeOver: (running: readonly ManifestTakeover[]) => void
   /** The token was revoked: the device no longer belongs to a screen. */
@@ -67,6 +76,7 @@ export class DeviceLink {
       read,
       sendOnSocket: (heartbeat) => this.#onSocket.send(heartbeat),
       onCommands: (commands) => this.#commands.take(commands),
+      onShare: options.share,
       onContent: () => this.#handleContent(),
       onAnswered: () => this.#handleAnswer(),
       onSilence: () => this.#handleSilence(),

@@ -31,6 +31,7 @@ function start(read = () => ({ state: 'playing' as const, revision: 'r', uptime_
     read,
     sendOnSocket: () => undefined,
     onCommands: (commands) => void events.push(`commands ${commands.map(({ kind }) => kind).join()}`),
+    onShare: ({ of, place }) => void events.push(`share ${place} of ${of}`),
     onContent: record('content'),
     onAnswered: record('answered'),
     onRevoked: record('revoked'),
@@ -40,6 +41,13 @@ function start(read = () => ({ state: 'playing' as const, revision: 'r', uptime_
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('passes on its share of the limits', async () => {
+  answers.push(() => Response.json({ data: { commands: [], content_version: 1, now: 0, share: { of: 3, place: 1 } } }))
+  const { events } = start()
+  await pass(10)
+  expect(events).toEqual(['answered', 'share 1 of 3'])
+})
 
 test('sends a heartbeat at once, then every 24 to 30 s', async () => {
   start()

@@ -1,5 +1,11 @@
 import type { Reply } from '@digisigncast/contract/api/endpoint'
-import type { Heartbeat, HeartbeatAnswer, heartbeat, WaitingCommand } from '@digisigncast/contract/devices/device-link'
+import type {
+  Heartbeat,
+  HeartbeatAnswer,
+  heartbeat,
+  PlayShare,
+  WaitingCommand,
+} from '@digisigncast/contract/devices/device-link'
 import { type Answer, isWithoutServer, post } from '../call.ts'
 import { nextHeartbeatMs } from './pace.ts'
 
@@ -9,6 +15,8 @@ export interface HeartbeatEvents {
   /** Sends it on the socket; undefined, also as the result: over HTTP. */
   sendOnSocket: (heartbeat: Heartbeat) => Promise<HeartbeatAnswer | undefined> | undefined
   onCommands: (commands: WaitingCommand[]) => void
+  /** Its share of the limits of the screen. */
+  onShare: (share: PlayShare) => void
   /** The manifest may have changed since the last heartbeat. */
   onContent: () => void
   /** The server confirmed that the token is revoked. */
@@ -93,11 +101,12 @@ export class Heartbeats {
     }
   }
 
-  #handle({ commands, content_version }: { commands: WaitingCommand[]; content_version: number }): void {
+  #handle({ commands, content_version, share }: HeartbeatAnswer): void {
     this.#failures = 0
     this.#events.onAnswered()
     const hasMoved = this.#contentVersion !== undefined && content_version !== this.#contentVersion
     this.#contentVersion = content_version
+    if (share) this.#events.onShare(share)
     if (hasMoved) this.#events.onContent()
     if (commands.length > 0) this.#events.onCommands(commands)
   }

@@ -34,6 +34,7 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   replacedEffect: undefined,
   isStandby: false,
   isIdle: false,
+  hasLimits: false,
   skipped: new Set(),
   notice: null,
   takeover: null,

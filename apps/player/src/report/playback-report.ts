@@ -93,6 +93,7 @@ export function playbackReport(facts: Facts) {
         elapsed_ms: Math.max(0, Math.round(now - since)),
         ...(round !== undefined && { round, place }),
       })),
+    has_limits: facts.hasLimits,
     sound_blocked: isSoundBlocked,
     replaced_effect: facts.replacedEffect ?? null,
     clock_rules: (manifest && clockRulesOf(manifest, timeNow())) ?? null,

@@ -149,6 +149,39 @@ test('a restart continues with the counts; those of items without a limit are no
   expect(JSON.parse(stored.get('digisigncast.plays.S') ?? '').map(([id]: [string]) => id)).toEqual(['new'])
 })
 
+test('the displays of a screen play together what its limits allow, also after a restart', () => {
+  const ad = item('ad', { maxPerHour: 5, maxPerDay: 26 })
+  const display = (place: number) => {
+    const limits = new PlayLimits(`screen at ${place}`)
+    limits.use(manifest([ad]))
+    return limits
+  }
+  for (const place of [0, 1]) display(place).share({ of: 2, place })
+  const displays = [display(0), display(1)]
+  const playsIn = (hour: number) =>
+    displays.map((limits) => {
+      let plays = 0
+      for (; limits.spentAt(at(`${hour}:01`)).ids.size === 0; plays += 1) {
+        limits.begin(ad, at(`${hour}:01`))
+        limits.end(ad)
+      }
+      return plays
+    })
+  const hours = [10, 11, 12, 13, 14, 15, 16].map(playsIn)
+  expect(hours.slice(0, 2).map((plays) => new Set(plays))).toEqual([new Set([2, 3]), new Set([2, 3])])
+  expect(hours[0]).not.toEqual(hours[1])
+  expect(hours.map(([one = 0, other = 0]) => one + other)).toEqual([5, 5, 5, 5, 5, 1, 0])
+})
+
+test.each(['{', '[2]', '{"of":0,"place":0}', '{"of":"2"}'])(
+  'a stored share that is not its own is ignored: %s',
+  (text) => {
+    stored.set('digisigncast.plays.S.share', text)
+    const ad = item('ad', { maxPerHour: 1 })
+    expect(limitsOf(ad).play(ad, '10:00')).toEqual([[], ['ad']])
+  },
+)
+
 test('a play that is repeated without a break does not count beyond the limit', () => {
   const ad = item('ad', { maxPerHour: 1, maxPerDay: 5 })
   const { limits, play } = limitsOf(ad)

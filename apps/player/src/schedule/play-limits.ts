@@ -1,4 +1,5 @@
 import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { PlayShare } from '@digisigncast/contract/devices/device-link'
 import type { SpentItems } from '@digisigncast/timeline/item-rules'
 import { ownIdOf } from '@digisigncast/timeline/rounds/nested-playlists'
 import { dayMs, minuteMs, offsetsOf } from '@digisigncast/timeline/wall-time'
@@ -6,6 +7,7 @@ import { readStored, writeStored } from '../page-storage.ts'
 
 const hourMs = 60 * minuteMs
 const prefix = 'digisigncast.plays.'
+const alone: PlayShare = { of: 1, place: 0 }
 
 /** Plays of an item in the hour and on the day of the last one, in the time zone of the screen. */
 interface Count {
@@ -20,11 +22,12 @@ interface Count {
 type Limits = Pick<ManifestItem, 'maxPerHour' | 'maxPerDay'>
 
 /**
- * Counts the plays of items with limits on this display, together in all places that a playlist has in others. The
- * counts are stored, so that a restart continues with them.
+ * Counts the plays of items with limits on this display, together in all places that a playlist has in others, and
+ * compares them with its share. Both are stored, so that a restart continues with them.
  */
 export class PlayLimits {
   #key: string
+  #share: PlayShare
   #timeZone = 'UTC'
   /** By the ids of items, with those of the lists that they are in. */
   #limits = new Map<string, Limits>()
@@ -36,6 +39,19 @@ export class PlayLimits {
   constructor(screenKey: string) {
     this.#key = prefix + encodeURIComponent(screenKey)
     this.#counts = countsFrom(readStored(this.#key))
+    this.#share = shareFrom(readStored(`${this.#key}.share`)) ?? alone
+  }
+
+  /** Whether some items have limits. */
+  get isUsed(): boolean {
+    return this.#limits.size > 0
+  }
+
+  /** Takes its share of the limits of the screen. It is kept without a network. */
+  share(share: PlayShare): void {
+    if (share.of === this.#share.of && share.place === this.#share.place) return
+    this.#share = share
+    writeStored(`${this.#key}.share`, share)
   }
 
   /** Takes the limits of another manifest. */
@@ -105,8 +121,25 @@ export class PlayLimits {
 
   #isSpent(id: string, { maxPerHour, maxPerDay }: Limits, at: Pick<Count, 'hour' | 'day'>): boolean {
     const { inHour, inDay } = this.#countAt(id, at)
-    return inHour >= (maxPerHour ?? Number.POSITIVE_INFINITY) || inDay >= (maxPerDay ?? Number.POSITIVE_INFINITY)
+    return inHour >= this.#partOf(maxPerHour, id, at.hour / hourMs) || inDay >= this.#partOf(maxPerDay, id, at.day)
   }
+
+  /** The plays of this display in a period. What cannot be divided goes to another display in each period. */
+  #partOf(most: number | undefined, id: string, period: number): number {
+    if (most === undefined) return Number.POSITIVE_INFINITY
+    const { of, place } = this.#share
+    const turn = (place + Math.floor(period) + sumOf(ownIdOf(id))) % of
+    return Math.floor(most / of) + (turn < most % of ? 1 : 0)
+  }
+}
+
+/** A number that is the same on all displays: items of one period are divided differently. */
+const sumOf = (id: string): number => Array.from(id).reduce((sum, sign) => sum + sign.charCodeAt(0), 0)
+
+function shareFrom(kept: unknown): PlayShare | undefined {
+  const { of, place } = (kept ?? {}) as Partial<PlayShare>
+  const isShare = Number.isSafeInteger(of) && Number.isSafeInteger(place) && Number(of) >= 1
+  return isShare ? (kept as PlayShare) : undefined
 }
 
 function countsFrom(kept: unknown): Map<string, Count> {

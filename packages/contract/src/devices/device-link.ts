@@ -20,12 +20,18 @@ export const WaitingCommand = z.object({
 })
 export type WaitingCommand = z.infer<typeof WaitingCommand>
 
+/** The displays of a screen share the limits of its items: this one is number `place` (from 0) of `of`. */
+export const PlayShare = z.object({ of: z.int().min(1), place: z.int().min(0) })
+export type PlayShare = z.infer<typeof PlayShare>
+
 export const HeartbeatAnswer = z.object({
   commands: z.array(WaitingCommand),
   /** Increases whenever the manifest may have changed. */
   content_version: z.int(),
   /** The server's clock (ms). */
   now: z.int(),
+  /** For an approved device that has limits. */
+  share: PlayShare.optional(),
 })
 export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>
 
@@ -146,6 +152,8 @@ export const Heartbeat = z.object({
   item_kinds: z.array(untrusted(30)).max(20).nullish(),
   /** Codecs that the player decodes, of those in `probedCodecs`. */
   codecs: z.array(untrusted(30)).max(50).nullish(),
+  /** Some of its items have limits of their plays: the answer has its share of them. */
+  has_limits: z.boolean().nullish(),
   /** It sends its token with requests for the manifest. Older players do not. */
   sends_token: z.boolean().nullish(),
   /** Time since the player was started (s). */

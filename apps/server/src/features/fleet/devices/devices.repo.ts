@@ -86,6 +86,19 @@ export const countOnScreen = async (db: ScreensDb, screenId: string): Promise<nu
   return row?.total ?? 0
 }
 
+/** Ids of the approved devices of a screen, in the order of their ids. */
+export const listDisplays = async (db: ScreensDb, screenId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('screen_id', '=', screenId)
+    .where('status', '!=', deviceStatus.disconnected)
+    .where('approval', '=', 'approved')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** All entries of an installation, in any account. */
 export const listOfInstallation = (db: ServerDb, installationHash: string) =>
   db

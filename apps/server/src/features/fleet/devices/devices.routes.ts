@@ -7,6 +7,7 @@ import { type Presence } from '../presence/index.ts'
 import { approve, listWaiting } from './approve.service.ts'
 import * as devices from './devices.service.ts'
 import { answerOf, answerOnSockets, takeHeartbeat, type WaitingCommands } from './heartbeats.service.ts'
+import { playShares } from './play-shares.ts'
 import { registration } from './register.service.ts'
 
 export function deviceRoutes(
@@ -16,12 +17,14 @@ export function deviceRoutes(
   waitingCommands: WaitingCommands,
 ): void {
   const register = registration(platform, presence)
+  const shareOf = playShares(platform)
   route(app, platform, registerDevice, async (_nobody, { body }, { ip }) => ({ data: await register(body, ip) }))
   route(app, platform, heartbeat, async (device, { body }) => {
     await takeHeartbeat(platform, presence, device, body)
-    return { data: await answerOf(platform, device, await waitingCommands(platform, device)) }
+    const commands = await waitingCommands(platform, device)
+    return { data: await answerOf(platform, device, { commands, share: await shareOf(device, body) }) }
   })
-  answerOnSockets(platform, presence, waitingCommands)
+  answerOnSockets(platform, presence, { waitingCommands, shareOf })
   route(app, platform, contract.listScreenDevices, async (member, { params }) => ({
     devices: await devices.list(platform, presence, member, params.id),
   }))

@@ -2,6 +2,7 @@ import {
   type Heartbeat,
   type HeartbeatAnswer,
   LinkHeartbeat,
+  type PlayShare,
   type WaitingCommand,
 } from '@digisigncast/contract/devices/device-link'
 import type { output } from 'zod'
@@ -13,6 +14,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type DeviceActor, findDeviceById } from '../../../platform/sessions/device-tokens.ts'
 import { type Presence, statusFor } from '../presence/index.ts'
 import { updateDevice } from './devices.repo.ts'
+import type { ShareOf } from './play-shares.ts'
 
 /** Pending commands of a device, provided by the device-commands feature. */
 export type WaitingCommands = (platform: Platform, device: DeviceActor) => Promise<WaitingCommand[]>
@@ -52,10 +54,10 @@ type Versions = Pick<Platform['contentVersions'], 'of'>
 export async function answerOf(
   { now, contentVersions }: Pick<Platform, 'now'> & { contentVersions: Versions },
   { accountId, screenId }: DeviceActor,
-  commands: WaitingCommand[],
+  { commands, share }: { commands: WaitingCommand[]; share: PlayShare | undefined },
 ): Promise<HeartbeatAnswer> {
   const version = await contentVersions.of(accountId)
-  return { commands, content_version: numberOf(version.reached(screenId)), now: now() }
+  return { commands, content_version: numberOf(version.reached(screenId)), now: now(), ...(share && { share }) }
 }
 
 const maxAccounts = 20_000
@@ -69,7 +71,11 @@ const quietLifeMs = 60_000
  * Answers heartbeats on the sockets of devices. At rest they need no query: the device was read when it connected, and
  * is read again after a token was revoked or a device approved; commands are announced by hints.
  */
-export function answerOnSockets(platform: Platform, presence: Presence, waitingCommands: WaitingCommands): void {
+export function answerOnSockets(
+  platform: Platform,
+  presence: Presence,
+  { waitingCommands, shareOf }: { waitingCommands: WaitingCommands; shareOf: ShareOf },
+): void {
   const { db, bus, now, links, traffic, contentVersions, deviceTokens } = platform
   const recent = cache<ContentVersion>({ ...upTo(maxAccounts), lifeMs: versionLifeMs, now })
   const versions: Versions = { of: (accountId) => recent.of(accountId, () => contentVersions.of(accountId)) }
@@ -101,7 +107,10 @@ export function answerOnSockets(platform: Platform, presence: Presence, waitingC
       if (!message || !before) return undefined
       const device = await takeHeartbeat(platform, presence, before, message.heartbeat)
       read.set(device, read.get(before) ?? 0)
-      const data = await answerOf({ now, contentVersions: versions }, device, await commandsFor(device))
+      const data = await answerOf({ now, contentVersions: versions }, device, {
+        commands: await commandsFor(device),
+        share: await shareOf(device, message.heartbeat),
+      })
       return { device, hint: { type: 'heartbeat.answer', number: message.number, data } }
     },
   })
