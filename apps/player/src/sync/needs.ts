@@ -30,13 +30,12 @@ const needOf = (hash: string, { url, mime, bytes, parts }: Asset, start: Start):
   parts: parts && parts.length > 0 ? parts : [hash],
 })
 
-/** The logo's size and type are known only after the download. */
-function logoOf({ branding }: Manifest): Need[] {
-  const hash = branding.logo === null ? undefined : hashOfUrl(branding.logo)
-  return hash === undefined || branding.logo === null
-    ? []
-    : [{ hash, url: branding.logo, mime: '', bytes: 0, parts: [hash], startsAt: 0 }]
-}
+/** The logo and the picture for nothing to show. Their size and type are known only after the download. */
+const picturesOf = ({ branding: { logo, idlePicture } }: Manifest): Need[] =>
+  [logo, idlePicture].flatMap((url) => {
+    const hash = url ? hashOfUrl(url) : undefined
+    return url && hash !== undefined ? [{ hash, url, mime: '', bytes: 0, parts: [hash], startsAt: 0 }] : []
+  })
 
 /** The items of a scene in playing order, its regions interleaved. */
 function inTurn({ regions }: Scene): ManifestItem[] {
@@ -89,5 +88,5 @@ export function needsOf(manifest: Manifest, time = timeNow()): Need[] {
     return [needOf(key, asset, start)]
   })
   const [first, ...others] = files
-  return [...(first ? [first] : []), ...logoOf(manifest), ...others]
+  return [...(first ? [first] : []), ...picturesOf(manifest), ...others]
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { type AndroidKey, restoreAndroidKey } from '../android/key-files.ts'
 import { ofAccount } from '../database/access/access.ts'
+import { brandColumns } from '../database/brand-files.ts'
 import { lockDataDir } from '../database/data-lock.ts'
 import type { Database } from '../database/open.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
@@ -184,7 +185,7 @@ async function dropMissing({ db }: Database, missing: readonly string[]): Promis
       .where('data_file', '=', file)
       .execute()
     await rows.updateTable('media').set({ thumbnail_file: null }).where('thumbnail_file', '=', file).execute()
-    for (const column of ['logo_file', 'favicon_file'] as const)
+    for (const column of brandColumns)
       await db
         .updateTable('accounts')
         .set({ [column]: null })

@@ -85,8 +85,11 @@ export interface Tables
     /** Days that deleted things stay in the recycle bin. */
     bin_days: Generated<number>
     /** Storage names; null without one. */
-    logo_file: string | null
-    favicon_file: string | null
+    logo_file: Generated<string | null>
+    favicon_file: Generated<string | null>
+    idle_picture_file: Generated<string | null>
+    /** Shown by displays while there is nothing to show, without a picture for it; empty: the logo. */
+    idle_text: Generated<string>
     /** Null: not limited. */
     max_team_members: number | null
     /** Notes of the platform owner. */

@@ -12,12 +12,17 @@ export const maxTaxNumber = 100
 export const BillingAddress = optionalText(maxBillingAddress)
 export const TaxNumber = line(maxTaxNumber)
 
+export const maxIdleText = 200
+
 export const Settings = z.object({
   name: z.string(),
   time_zone: z.string(),
   /** Root-relative URLs; null when there is none. */
   logo: z.string().nullable(),
   favicon: z.string().nullable(),
+  /** Displays with nothing to show have this picture, else the text, else the logo. */
+  idle_picture: z.string().nullable(),
+  idle_text: z.string(),
   display_other_managers_content: z.boolean(),
   view_other_managers_playlists: z.boolean(),
   manage_other_managers_playlists: z.boolean(),
@@ -57,6 +62,7 @@ export const updateSettings = endpoint({
   body: z.object({
     name: name('Name is required.').optional(),
     time_zone: TimeZone.optional(),
+    idle_text: optionalText(maxIdleText).optional(),
     display_other_managers_content: z.boolean().optional(),
     view_other_managers_playlists: z.boolean().optional(),
     manage_other_managers_playlists: z.boolean().optional(),
@@ -83,7 +89,7 @@ export const adoptTimeZone = endpoint({
   reply: dataOf(z.object({ time_zone: z.string(), is_adopted: z.boolean() })),
 })
 
-export const BrandPicture = z.enum(['logo', 'favicon'])
+export const BrandPicture = z.enum(['logo', 'favicon', 'idle_picture'])
 export type BrandPicture = z.infer<typeof BrandPicture>
 
 export const uploadBrandPicture = endpoint({
@@ -91,7 +97,8 @@ export const uploadBrandPicture = endpoint({
   effect: 'change',
   path: 'settings/pictures/:kind',
   allow: ['admin'],
-  summary: 'Upload the logo (JPG, PNG or GIF) or the favicon (ICO, PNG or GIF), at most 2 MB.',
+  summary:
+    'Upload the logo, the picture that displays show while there is nothing to show (JPG, PNG or GIF), or the favicon (ICO, PNG or GIF), at most 2 MB.',
   params: z.object({ kind: BrandPicture }),
   multipart: true,
   body: z.object({ file: z.file() }),
@@ -104,7 +111,7 @@ export const removeBrandPicture = endpoint({
   path: 'settings/pictures/:kind/delete',
   allow: ['admin'],
   onFullDisk: true,
-  summary: 'Remove the logo or the favicon.',
+  summary: 'Remove the logo, the picture for nothing to show, or the favicon.',
   params: z.object({ kind: BrandPicture }),
   reply: dataOf(Settings),
 })

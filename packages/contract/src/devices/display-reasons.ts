@@ -20,15 +20,15 @@ export type DisplayReason =
   | 'screen_deleted'
   | 'device_disconnected'
 
+/** Reasons for which a display shows what its customer has chosen for it, without a sentence. */
+export type IdleReason = 'nothing_assigned' | 'playlist_empty' | 'nothing_now'
+
 /**
  * The sentences on the display. Anybody can read them there: what an operator can do about it is in the console
  * (`consoleReasons`), but for displays that are not connected to a screen.
  */
-export const displaySentences: Record<DisplayReason, string> = {
+export const displaySentences: Record<Exclude<DisplayReason, IdleReason>, string> = {
   loading: 'Loading content …',
-  nothing_assigned: 'Nothing is assigned to this screen yet.',
-  playlist_empty: 'There is nothing to show on this screen yet.',
-  nothing_now: 'Nothing plays on this screen at this time.',
   cannot_decode: 'This device cannot play the files of this screen.',
   files_missing: 'The files of this screen cannot be loaded. The player keeps trying.',
   player_outdated: 'This version of the player cannot show the content of this screen.',
@@ -46,14 +46,7 @@ export const displaySentences: Record<DisplayReason, string> = {
 /** The reasons that a console shows, too. */
 export type ConsoleReason = Extract<
   DisplayReason,
-  | 'nothing_assigned'
-  | 'playlist_empty'
-  | 'nothing_now'
-  | 'cannot_decode'
-  | 'files_missing'
-  | 'player_outdated'
-  | 'screen_deleted'
-  | 'device_disconnected'
+  IdleReason | 'cannot_decode' | 'files_missing' | 'player_outdated' | 'screen_deleted' | 'device_disconnected'
 >
 
 /** A state for cards and lists, and what to do about it. */

@@ -241,6 +241,12 @@ const emailEvents = {
 const ofSettings = { hints: ['settings.changed', 'session.changed', 'media.changed', 'playlists.changed'] } as const
 const Picture = z.object({ picture: BrandPicture })
 
+const pictureWords: Record<BrandPicture, string> = {
+  logo: 'logo',
+  favicon: 'favicon',
+  idle_picture: 'picture for nothing to show',
+}
+
 const settingsEvents = {
   'settings.changed': eventType({
     data: z.object({}),
@@ -256,12 +262,12 @@ const settingsEvents = {
   'settings.picture_changed': eventType({
     data: Picture,
     ...ofSettings,
-    text: ({ picture }, actor) => `${actor} changed the ${picture}.`,
+    text: ({ picture }, actor) => `${actor} changed the ${pictureWords[picture]}.`,
   }),
   'settings.picture_removed': eventType({
     data: Picture,
     ...ofSettings,
-    text: ({ picture }, actor) => `${actor} removed the ${picture}.`,
+    text: ({ picture }, actor) => `${actor} removed the ${pictureWords[picture]}.`,
   }),
 }
 

@@ -29,6 +29,8 @@ const labels: Record<string, string> = {
   folder_id: 'Folder',
   hours: 'Opening hours',
   interval: 'Interval (minutes)',
+  idle_picture: 'Picture for nothing to show',
+  idle_text: 'Text for nothing to show',
   in_standby: 'Also outside opening hours',
   invited_until: 'Invited until',
   is_drill: 'Drill',

@@ -50,7 +50,7 @@ export function BrandPictureField({ kind, src }: Props) {
 function Previews({ kind, src, alt }: Props & { alt: string }) {
   return (
     <div className={classes.previews}>
-      {(['light', 'dark'] as const).map((ground) => (
+      {pictureRules[kind].grounds.map((ground) => (
         <figure key={ground} className={classes.preview} data-ground={ground} data-kind={kind}>
           {src ? <img src={src} alt={`${alt} on ${ground} background`} /> : <span>No {alt.toLowerCase()}</span>}
         </figure>

@@ -19,6 +19,7 @@ import { AuditSection } from './audit-section.tsx'
 import { BinSection } from './bin-section.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
 import { deviceRules } from './device-rule-words.ts'
+import { IdleSection } from './idle-section.tsx'
 import { managerRules } from './manager-rule-words.ts'
 import { SettingSwitches } from './setting-switches.tsx'
 import { useSettings, useUpdateSettings } from './settings.queries.ts'
@@ -103,12 +104,15 @@ function Parts({ settings }: { settings: Settings }) {
       <SsoLinkSection />
       <BinSection settings={settings} />
       <AuditSection settings={settings} />
-      <Section title="Logo and favicon">
-        <div className={classes.pictures}>
-          <BrandPictureField kind="logo" src={settings.logo} />
-          <BrandPictureField kind="favicon" src={settings.favicon} />
-        </div>
-      </Section>
+      <div className={classes.column}>
+        <Section title="Logo and favicon">
+          <div className={classes.pictures}>
+            <BrandPictureField kind="logo" src={settings.logo} />
+            <BrandPictureField kind="favicon" src={settings.favicon} />
+          </div>
+        </Section>
+        <IdleSection settings={settings} />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import classes from './settings-page.module.css'
 
-const heights = [285, 310, 130, 520]
+const heights = [285, 310, 130, 940]
 
 /** Placeholder sections while loading. */
 export function SettingsSkeletons() {

@@ -141,6 +141,8 @@ export const teamTables: readonly LoggedTable[] = [
       bin_days: 'bin_days',
       logo_file: 'logo',
       favicon_file: 'favicon',
+      idle_picture_file: 'idle_picture',
+      idle_text: 'idle_text',
       max_team_members: 'max_team_members',
       billing_address: 'billing_address',
       tax_number: 'tax_number',

@@ -19,8 +19,6 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<void> 
       managers_see_other_content: 0,
       managers_see_other_playlists: 0,
       managers_manage_other_playlists: 0,
-      logo_file: null,
-      favicon_file: null,
       max_team_members: null,
       ...account,
     })

@@ -3,6 +3,7 @@ import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { Media } from '@digisigncast/contract/content/media'
 import { type MediaKind, MediaSource } from '@digisigncast/contract/content/media-types'
 import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
+import { brandColumns } from '../../../database/brand-files.ts'
 import type { AccountDb, Db, ServerDb } from '../../../database/open.ts'
 import { ruleFrom } from '../../../database/stored-rules.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -176,13 +177,9 @@ export const listUsedFiles = async (db: AccountDb, files: readonly string[]): Pr
 /** Returns the files that any row of the account references; undefined when there is no such account. */
 export const listNamedFiles = async (db: AccountDb, files: readonly string[]) => {
   const { accountId } = db
-  const account = await db
-    .selectFrom('accounts')
-    .select(['logo_file', 'favicon_file'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
+  const account = await db.selectFrom('accounts').select(brandColumns).where('id', '=', accountId).executeTakeFirst()
   if (!account) return undefined
-  return new Set([account.logo_file, account.favicon_file, ...(await listUsedFiles(db, files))])
+  return new Set([...Object.values(account), ...(await listUsedFiles(db, files))])
 }
 
 /** Size of a media item's files; 0 when there is no such item. */

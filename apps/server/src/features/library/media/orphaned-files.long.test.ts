@@ -62,6 +62,7 @@ test('every column that references a file is checked', async () => {
   // `listNamedFiles` must include them.
   expect(columns.filter((name) => name.endsWith('_file')).toSorted()).toEqual([
     'accounts.favicon_file',
+    'accounts.idle_picture_file',
     'accounts.logo_file',
     'bin_files.kept_file',
     'conversions.pending_file',

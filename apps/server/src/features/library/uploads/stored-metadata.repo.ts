@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely'
+import { brandColumns } from '../../../database/brand-files.ts'
 import type { AccountDb, Db, ServerDb } from '../../../database/open.ts'
 
 export type StoredOriginal = Awaited<ReturnType<typeof listOriginals>>[number]
@@ -41,10 +42,10 @@ export async function renameOriginal(
   return changed.length > 0
 }
 
-/** Accounts with a logo or favicon. */
+/** Accounts with pictures of their own. */
 export const listBrandFiles = (db: Db) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'logo_file', 'favicon_file'])
-    .where((is) => is.or([is('logo_file', 'is not', null), is('favicon_file', 'is not', null)]))
+    .select(['id', ...brandColumns])
+    .where((is) => is.or(brandColumns.map((column) => is(column, 'is not', null))))
     .execute()

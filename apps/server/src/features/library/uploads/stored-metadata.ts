@@ -91,8 +91,8 @@ async function exchange(platform: Platform, row: repo.StoredOriginal, file: Prep
 /** Renames logos and favicons, which older versions named by the hash of their source file. */
 async function renameBrandFiles(platform: Platform): Promise<number> {
   let changed = 0
-  for (const { id, logo_file, favicon_file } of await repo.listBrandFiles(platform.db))
-    for (const [column, name] of Object.entries({ logo_file, favicon_file }))
+  for (const { id, ...files } of await repo.listBrandFiles(platform.db))
+    for (const [column, name] of Object.entries(files))
       if (name !== null && (await renameBrandFile(platform, { accountId: id, column, name }))) changed += 1
   return changed
 }

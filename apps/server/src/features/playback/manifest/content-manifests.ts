@@ -31,7 +31,8 @@ export function contentManifests(db: Db, now: () => number): ContentManifests {
       inTurn(accountId, async () => {
         const account = await db
           .selectFrom('accounts')
-          .select(['name as account_name', 'time_zone as account_time_zone', 'logo_file'])
+          .select(['name as account_name', 'time_zone as account_time_zone'])
+          .select(['logo_file', 'idle_picture_file', 'idle_text'])
           .where('id', '=', accountId)
           .executeTakeFirst()
         if (!account) return undefined

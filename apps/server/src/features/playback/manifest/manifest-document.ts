@@ -41,7 +41,22 @@ function partsOf(screen: Screen, at: number): Pick<Manifest, 'screen' | 'brandin
       zoneRules: zoneRulesOf(zoneOf(screen), at, zoneVersion),
       ...(screen.tv_standby === 1 && { tvStandby: true }),
     },
-    branding: { name: screen.account_name, logo: screen.logo_file && fileUrl(screen.account_id, screen.logo_file) },
+    branding: brandingOf(screen),
+  }
+}
+
+function brandingOf({
+  account_id,
+  account_name,
+  logo_file,
+  idle_picture_file,
+  idle_text,
+}: Screen): Manifest['branding'] {
+  return {
+    name: account_name,
+    logo: logo_file && fileUrl(account_id, logo_file),
+    ...(idle_picture_file !== null && { idlePicture: fileUrl(account_id, idle_picture_file) }),
+    ...(idle_text !== '' && { idleText: idle_text }),
   }
 }
 

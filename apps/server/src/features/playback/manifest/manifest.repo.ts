@@ -16,6 +16,8 @@ const screens = (db: AllScreensDb | ServerDb) =>
       's.time_zone',
       's.tv_standby',
       'a.logo_file',
+      'a.idle_picture_file',
+      'a.idle_text',
       'a.time_zone as account_time_zone',
       'a.name as account_name',
     ])

@@ -237,8 +237,10 @@ const acts: [string, string, readonly [boolean, boolean], Act][] = [
   ['deleteScreen', 'a deleted screen', inHall, (h) => h.admin.call(deleteScreen, { body: { screenID: h.hall.id } })],
   ['updateSettings', 'the name of the account', everywhere, (h) => set(h, { name: 'New name' })],
   ['updateSettings', 'the time zone', everywhere, (h) => set(h, { time_zone: 'Asia/Tokyo' })],
+  ['updateSettings', 'the text for nothing to show', everywhere, (h) => set(h, { idle_text: 'Closed' })],
   ['updateSettings', 'the rules of managers', neither, (h) => set(h, { display_other_managers_content: true })],
   ['uploadBrandPicture', 'a logo', everywhere, (h) => brand(h, 'logo')],
+  ['uploadBrandPicture', 'a picture for nothing to show', everywhere, (h) => brand(h, 'idle_picture')],
   ['uploadBrandPicture', 'a favicon', neither, (h) => brand(h, 'favicon')],
   [
     'removeBrandPicture',

@@ -1,6 +1,11 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { me } from '@digisigncast/contract/accounts/session'
-import { getSettings, removeBrandPicture, type Settings } from '@digisigncast/contract/accounts/settings'
+import {
+  getSettings,
+  removeBrandPicture,
+  type Settings,
+  updateSettings,
+} from '@digisigncast/contract/accounts/settings'
 import { deleteMedia } from '@digisigncast/contract/content/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,6 +60,7 @@ test.each([
   ['logo', 'jpg'],
   ['logo', 'png'],
   ['logo', 'gif'],
+  ['idle_picture', 'jpg'],
   ['favicon', 'png'],
   ['favicon', 'gif'],
   ['favicon', 'ico'],
@@ -66,8 +72,18 @@ test.each([
   expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
   expect(shown.headers.get('content-security-policy')).toContain('sandbox')
   if (type === 'ico') expect(shown.bytes.equals(await icon())).toBe(true)
-  else expect((await sharp(shown.bytes).metadata()).width).toBe(kind === 'logo' ? 640 : 128)
+  else expect((await sharp(shown.bytes).metadata()).width).toBe({ logo: 640, favicon: 128, idle_picture: 800 }[kind])
   expect((await admin.call(getSettings, {})).body.data[kind]).toBe(body.data[kind])
+})
+
+test('the manifest has what is shown while there is nothing to show', async () => {
+  const other = await app.make.admin()
+  const screen = await app.make.screen(other)
+  const branding = async () => (await wholeManifest(app, screen.id)).branding
+  expect(Object.keys(await branding())).toEqual(['name', 'logo'])
+  await other.call(updateSettings, { body: { idle_text: ' We open at 8.\nSee you! ' } })
+  const { idle_picture } = (await upload(other, 'idle_picture', fileOf(await pictures.jpg(), 'a.jpg'))).body.data
+  expect(await branding()).toMatchObject({ idlePicture: idle_picture, idleText: 'We open at 8.\nSee you!' })
 })
 
 test('keeps the transparency of a logo', async () => {

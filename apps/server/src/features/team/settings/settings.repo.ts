@@ -24,6 +24,8 @@ export const toWire = (row: AccountRow): Settings => ({
   time_zone: row.time_zone,
   logo: row.logo_file && fileUrl(row.id, row.logo_file),
   favicon: row.favicon_file && fileUrl(row.id, row.favicon_file),
+  idle_picture: row.idle_picture_file && fileUrl(row.id, row.idle_picture_file),
+  idle_text: row.idle_text,
   display_other_managers_content: row.managers_see_other_content === 1,
   view_other_managers_playlists: row.managers_see_other_playlists === 1,
   manage_other_managers_playlists: row.managers_manage_other_playlists === 1,

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { BrandPicture, Settings } from '@digisigncast/contract/accounts/settings'
 import { extensionOf } from '@digisigncast/contract/content/media-types'
+import { brandFiles } from '../../../database/brand-files.ts'
 import { Undecodable } from '../../../platform/decoding/decoder.ts'
 import { fail, invalid } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -21,6 +22,7 @@ export const read = async ({ db }: Platform, { accountId }: Member): Promise<Set
 export interface SettingsInput {
   name?: string | undefined
   time_zone?: string | undefined
+  idle_text?: string | undefined
   display_other_managers_content?: boolean | undefined
   view_other_managers_playlists?: boolean | undefined
   manage_other_managers_playlists?: boolean | undefined
@@ -41,6 +43,7 @@ export async function update(platform: Platform, member: Member, input: Settings
     name: input.name,
     time_zone: input.time_zone,
     time_zone_chosen: input.time_zone === undefined ? undefined : 1,
+    idle_text: input.idle_text,
     managers_see_other_content: flag(input.display_other_managers_content),
     managers_see_other_playlists: flag(input.view_other_managers_playlists),
     managers_manage_other_playlists: flag(input.manage_other_managers_playlists),
@@ -58,7 +61,7 @@ export async function update(platform: Platform, member: Member, input: Settings
   if (isEmpty) return read(platform, member)
   if (input.two_factor_required) await requireOwnSecondFactor(platform.db, member.userId, 'two_factor_required')
   return change(platform, member, {
-    // Name and time zone are part of the manifest.
+    // Name, time zone and text are part of the manifest.
     movesContent: true,
     work: async (trx) => {
       const row = await updateAccount(trx, member.accountId, patch)
@@ -93,12 +96,10 @@ export async function adoptTimeZone(platform: Platform, member: Member, timeZone
   })
 }
 
+const images = { types: ['jpg', 'png', 'gif'], words: 'Please choose a JPG, PNG or GIF image.' } as const
 const pictures = {
-  logo: {
-    types: ['jpg', 'png', 'gif'],
-    words: 'Please choose a JPG, PNG or GIF image.',
-    side: 640,
-  },
+  logo: { ...images, side: 640 },
+  idle_picture: { ...images, side: 1920 },
   favicon: {
     types: ['ico', 'png', 'gif'],
     words: 'Please choose an ICO, PNG or GIF image.',
@@ -112,7 +113,7 @@ interface SentFile {
   file: Readable & { truncated?: boolean }
 }
 
-/** Replaces the logo or favicon with a scaled-down version of the upload. */
+/** Replaces a picture of the account with a scaled-down version of the upload. */
 export async function uploadPicture(
   platform: Platform,
   member: Member,
@@ -171,10 +172,9 @@ export async function setPicture(
   kind: BrandPicture,
   name: string | null,
 ): Promise<Settings> {
-  const column = kind === 'logo' ? 'logo_file' : 'favicon_file'
   return change(platform, member, {
     movesContent: true,
-    work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, { [column]: name })),
+    work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, { [brandFiles[kind]]: name })),
     event: () => ({
       type: name ? 'settings.picture_changed' : 'settings.picture_removed',
       data: { picture: kind },

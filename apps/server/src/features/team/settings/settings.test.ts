@@ -29,6 +29,8 @@ test('returns and changes the settings; omitted fields stay', async () => {
     time_zone: 'Europe/Berlin',
     logo: null,
     favicon: null,
+    idle_picture: null,
+    idle_text: '',
     display_other_managers_content: false,
     view_other_managers_playlists: false,
     manage_other_managers_playlists: false,
