@@ -4,7 +4,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
+import { createInterface } from 'node:readline'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { type Condition, conditionsIn, turnedRound } from './mutations/conditions.ts'
 import { randoms } from './trouble/script.ts'
 
@@ -93,17 +94,27 @@ async function choose(random: () => number): Promise<Mutation[]> {
   return chosen
 }
 
-/** The name of the first step that fails, and how long it took. */
+/** The name of the first step that fails. Prints how long each took, and what failed: it can be a flaky test. */
 async function firstFailing(place: string, steps: Steps): Promise<string | undefined> {
   for (const [name, args] of steps) {
     const begun = Date.now()
-    const child = spawn(process.execPath, ['scripts/run.mjs', ...args], { cwd: place, stdio: 'ignore' })
-    const [code] = await once(child, 'exit')
-    console.log(`   ${name}: ${code === 0 ? 'passed' : 'failed'} after ${Math.round((Date.now() - begun) / 1000)} s`)
+    const child = spawn(process.execPath, ['scripts/run.mjs', ...args], {
+      cwd: place,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let failure = ''
+    createInterface(child.stdout).on('line', (line) => (failure ||= failureIn(line)))
+    const [code] = await once(child, 'close')
+    const seconds = Math.round((Date.now() - begun) / 1000)
+    console.log(`   ${name}: ${code === 0 ? 'passed' : 'failed'} after ${seconds} s  ${code === 0 ? '' : failure}`)
     if (code !== 0) return name
   }
   return undefined
 }
+
+/** A failed test or an error of the compiler. */
+const failureIn = (line: string): string =>
+  /error TS\d|✗|✘|Error:/.test(line) ? stripVTControlCharacters(line).trim() : ''
 
 /** A copy of the sources that shares the installed packages. */
 async function copyOfTree(): Promise<string> {
