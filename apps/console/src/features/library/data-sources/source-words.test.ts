@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { intervalText, sizeText } from './source-words.ts'
+import { intervalText } from '../../../ui/text/interval-text.ts'
+import { sizeText } from './source-words.ts'
 
 test.each([
   [5, 'Every 5 minutes'],

@@ -14,14 +14,6 @@ export const allColumnsHint = 'Displays get all columns of this table, also thos
 
 export const laterAgain = 'It is retrieved again automatically.'
 
-/** For example: Every 15 minutes. */
-export function intervalText(minutes: number): string {
-  if (minutes === 24 * 60) return 'Once a day'
-  if (minutes === 1) return 'Every minute'
-  if (minutes === 60) return 'Every hour'
-  return minutes % 60 === 0 ? `Every ${minutes / 60} hours` : `Every ${minutes} minutes`
-}
-
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The sources whose name contains the text. */

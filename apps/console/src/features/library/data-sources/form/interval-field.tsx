@@ -1,7 +1,7 @@
 import { intervalOf, type SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import { Select } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { intervalText } from '../source-words.ts'
+import { intervalText } from '../../../../ui/text/interval-text.ts'
 
 const steps = [1, 2, 3, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440]
 

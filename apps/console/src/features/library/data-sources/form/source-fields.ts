@@ -2,9 +2,9 @@ import { saveDataSource } from '@digisigncast/contract/schemas/slides/data-sourc
 import { type DataSource } from '@digisigncast/contract/slides/data-sources'
 import { intervalOf, type SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
 import { type FieldErrors, inputErrors } from '../../../../api/field-errors.ts'
+import { intervalText } from '../../../../ui/text/interval-text.ts'
 import { warningFormOf } from '../../../kernel/warnings/index.ts'
 import type { SourceBody } from '../data-sources.queries.ts'
-import { intervalText } from '../source-words.ts'
 import type { SourceFields, Table } from './kinds/source-form.ts'
 import { formOf } from './kinds/source-forms.ts'
 

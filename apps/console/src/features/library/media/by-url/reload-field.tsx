@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { intervalText } from '../../data-sources/source-words.ts'
+import { intervalText } from '../../../../ui/text/interval-text.ts'
 
 const never = 'never'
 const steps = [0, 1, 5, 15, 30, 60, 180, 360, 1440]
