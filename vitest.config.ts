@@ -97,6 +97,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'apps/{console,player}/{src,build}/**/*.test.{ts,tsx}'],
           // A process for each of these small files would take longer than its tests.
           isolate: false,
+          setupFiles: 'scripts/testing/forget-modules.mjs',
         },
       },
     ],

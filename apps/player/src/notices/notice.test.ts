@@ -79,8 +79,7 @@ test('in standby there is no text; items that are not set to play now have one',
     ...scene,
     regions: scene.regions.map((one) => ({ ...one, items: one.items.map((item) => ({ ...item, rules: [over] })) })),
   }))
-  // Other tests set the clock of the player.
-  expect(noticeFor({ ...input, manifest: { ...full, scenes }, standby: 'off' }, Date.now())).toBe('nothing_now')
+  expect(noticeFor({ ...input, manifest: { ...full, scenes }, standby: 'off' })).toBe('nothing_now')
   expect(isIdle({ ...full, scenes }, Date.now())).toBe(true)
   expect(isIdle(full, Date.now())).toBe(false)
 })

@@ -1,12 +1,9 @@
 import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest, TimetableEntry } from '@digisigncast/contract/content/manifest'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
-import { beforeEach, expect, test } from 'vitest'
-import { setTime } from '../clock.ts'
+import { expect, test } from 'vitest'
 import { PlayRecord, type StagedScene } from '../stage/play-record.ts'
 import { ActiveContent } from './active-content.ts'
-
-beforeEach(() => setTime(Date.now()))
 
 const item = (id: string) => ({ id, kind: 'image' as const, asset: id, durationMs: 4000, title: id, mediaId: id })
 const scene = (id: string) => ({
