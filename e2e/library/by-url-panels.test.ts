@@ -80,6 +80,9 @@ story('a web page and a stream are added, their problems are named, and they are
     await details.getByRole('button', { name: 'Edit web page' }).click()
     await expect(edited.getByText('green')).toBeVisible()
     await edited.getByLabel('Zoom').fill('150')
+    await expect(edited.getByLabel('Load again')).toHaveValue('Every 30 minutes')
+    await edited.getByLabel('Load again').click()
+    await page.getByRole('option', { name: 'Never' }).click()
     await edited.getByRole('button', { name: 'Remove the image' }).click()
     await edited.getByRole('button', { name: 'Save' }).click()
     await expect(edited).toBeHidden()
@@ -87,6 +90,7 @@ story('a web page and a stream are added, their problems are named, and they are
     await page.getByRole('button', { name: 'Details of Menu of the day' }).click()
     await details.getByRole('button', { name: 'Edit web page' }).click()
     await expect(edited.getByLabel('Zoom')).toHaveValue('150 %')
+    await expect(edited.getByLabel('Load again')).toHaveValue('Never')
     await expect(edited.getByRole('button', { name: 'Choose image' })).toBeVisible()
   })
 

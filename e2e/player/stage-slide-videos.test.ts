@@ -168,6 +168,7 @@ test('a video that was deleted from the library leaves the rest of its slide', a
 test('slides with videos use two video players at most, and leave nothing behind', async ({ page }) => {
   await open(page, oneLoop([videoShot(1000), videoShot(1000, webm)]))
   await untilShown(page, 5)
+  await expect.poll(() => position(page), { intervals: [50] }).toBeLessThan(1)
   // Compared at the same place of the loop, while nothing is prepared.
   const atRest = async () => {
     await show(page, oneLoop([red(longMs)]))
