@@ -8,13 +8,13 @@ interface Props {
   screenKey: string
 }
 
-const isIdle = (notice: DisplayReason): notice is IdleReason => !(notice in displaySentences)
+const hasNoSentence = (notice: DisplayReason): notice is IdleReason => !(notice in displaySentences)
 
 /** Shown when no media can be played. */
 export function NoticeSlide({ shown, screenKey }: Props) {
   const { notice, branding, screenName, error } = shown
   if (!notice) return null
-  if (isIdle(notice))
+  if (hasNoSentence(notice))
     return <IdleSlide key={branding?.idlePicture} shown={shown} isNew={notice === 'nothing_assigned'} />
   const code = isScreenCode(normalCode(screenKey)) ? groupedCode(screenKey) : undefined
   return (

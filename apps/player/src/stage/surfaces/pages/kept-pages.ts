@@ -6,19 +6,18 @@ const maxKept = 6
 /** Its item may have been removed. */
 const keptMs = 60 * 60_000
 
-interface Kept {
-  page: FramePage
-  timer: ReturnType<typeof setTimeout>
-}
-
-/** Pages of all regions that wait for their next turn, least recently shown first. */
-let kept: Kept[] = []
+/** Pages of all regions that wait for their next turn, least recently shown first, with the timers that close them. */
+const kept = new Map<FramePage, ReturnType<typeof setTimeout>>()
 
 /** Leaves a page loaded until its next turn, for an hour at most. */
 export function keepPage(page: FramePage): void {
   page.isResting = true
-  kept.push({ page, timer: setTimeout(() => close(page), keptMs) })
-  if (kept.length > maxKept) close(kept[0]?.page)
+  kept.set(
+    page,
+    setTimeout(() => close(page), keptMs),
+  )
+  const [first] = kept.keys()
+  if (first && kept.size > maxKept) close(first)
 }
 
 /**
@@ -26,18 +25,19 @@ export function keepPage(page: FramePage): void {
  * its own.
  */
 export function takePage(host: HTMLElement, wanted: NonNullable<ManifestItem['web']>): FramePage | undefined {
-  const page = kept.find((one) => one.page.isFor(host, wanted))?.page
+  const page = [...kept.keys()].find((one) => one.isFor(host, wanted))
+  if (!page) return undefined
   remove(page)
-  if (page) page.isResting = false
+  page.isResting = false
   return page
 }
 
-function close(page: FramePage | undefined): void {
+function close(page: FramePage): void {
   remove(page)
-  page?.close()
+  page.close()
 }
 
-function remove(page: FramePage | undefined): void {
-  for (const one of kept) if (one.page === page) clearTimeout(one.timer)
-  kept = kept.filter((one) => one.page !== page)
+function remove(page: FramePage): void {
+  clearTimeout(kept.get(page))
+  kept.delete(page)
 }

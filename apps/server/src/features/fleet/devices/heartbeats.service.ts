@@ -69,7 +69,8 @@ const quietLifeMs = 60_000
 
 /**
  * Answers heartbeats on the sockets of devices. At rest they need no query: the device was read when it connected, and
- * is read again after a token was revoked or a device approved; commands are announced by hints.
+ * is read again after a token was revoked or a device approved; commands are announced by hints. The displays of a screen
+ * with limits are read once a minute.
  */
 export function answerOnSockets(
   platform: Platform,
