@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { usualAnd } from '../../../ui/forms/usual-numbers.ts'
 
 interface Props {
   label: string
@@ -12,12 +13,11 @@ interface Props {
 
 /** Choice of a retention period in days. */
 export function DaysField({ label, description, days, usual, textOf, onChange }: Props) {
-  const options = [...new Set([...usual, days])].toSorted((one, other) => one - other)
   return (
     <NativeSelect
       label={label}
       description={description}
-      data={options.map((value) => ({ value: String(value), label: textOf(value) }))}
+      data={usualAnd(usual, days).map((value) => ({ value: String(value), label: textOf(value) }))}
       value={String(days)}
       onChange={({ currentTarget: { value } }) => onChange(Number(value))}
     />

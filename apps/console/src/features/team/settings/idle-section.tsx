@@ -1,32 +1,13 @@
 import { maxIdleText, type Settings } from '@digisigncast/contract/accounts/settings'
-import { updateSettings } from '@digisigncast/contract/schemas/accounts/settings'
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
-import { useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
+import { useTextSetting } from './use-text-setting.ts'
 
-/** What displays show while there is nothing to show. */
-export function IdleSection({ settings: { idle_text, idle_picture } }: { settings: Settings }) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
-  const messages = useMessages()
-  const save = useUpdateSettings((failure) => {
-    setError(failureErrors(failure)['idle_text'])
-    messages.error(failureText(failure))
-  })
-  const shown = draft ?? idle_text
-  const isChanged = shown.trim() !== idle_text
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const problem = inputErrors(updateSettings, { idle_text: shown })['idle_text']
-    setError(problem)
-    if (!problem) save.mutate({ idle_text: shown }, { onSuccess: () => setDraft(null) })
-  }
+/** The text and the picture of displays that have no content to play. */
+export function IdleSection({ settings }: { settings: Settings }) {
+  const { input, isChanged, isSaving, submit } = useTextSetting(settings, 'idle_text')
   return (
     <Section title="Nothing to show">
       <div className={classes.pictures}>
@@ -38,20 +19,15 @@ export function IdleSection({ settings: { idle_text, idle_picture } }: { setting
             autosize
             maxRows={4}
             maxLength={maxIdleText}
-            value={shown}
-            error={error}
-            onChange={(event) => {
-              setDraft(event.currentTarget.value)
-              setError(undefined)
-            }}
+            {...input}
           />
           {isChanged && (
-            <Button type="submit" size="md" loading={save.isPending} aria-label="Save text">
+            <Button type="submit" size="md" loading={isSaving} aria-label="Save text">
               Save
             </Button>
           )}
         </form>
-        <BrandPictureField kind="idle_picture" src={idle_picture} />
+        <BrandPictureField kind="idle_picture" src={settings.idle_picture} />
       </div>
     </Section>
   )

@@ -87,7 +87,7 @@ function Parts({ settings }: { settings: Settings }) {
     <div className={classes.parts}>
       <Section title="Account">
         <div className={classes.body}>
-          <AccountName name={settings.name} />
+          <AccountName settings={settings} />
           <ZoneField zone={settings.time_zone} />
         </div>
       </Section>

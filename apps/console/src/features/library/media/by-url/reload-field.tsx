@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { usualAnd } from '../../../../ui/forms/usual-numbers.ts'
 import { intervalText } from '../../../../ui/text/interval-text.ts'
 
 const never = 'never'
@@ -10,14 +11,13 @@ const textOf = (minutes: number): string => (minutes === 0 ? 'Each time its turn
 /** When a web page is loaded again: usual intervals, and the stored one. */
 export function ReloadField({ value, onChange, ...input }: GetInputPropsReturnType) {
   const [minutes, change] = [value as number | null, onChange as (minutes: number | null) => void]
-  const offered = [...new Set([...steps, ...(minutes === null ? [] : [minutes])])].sort((a, b) => a - b)
   return (
     <Select
       label="Load again"
       description="Between its turns the page stays loaded. The present page stays until the new one is loaded."
       allowDeselect={false}
       data={[
-        ...offered.map((step) => ({ value: String(step), label: textOf(step) })),
+        ...usualAnd(steps, minutes).map((step) => ({ value: String(step), label: textOf(step) })),
         { value: never, label: 'Never' },
       ]}
       {...input}
