@@ -1,5 +1,6 @@
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
+import { heartbeatIntervalMs } from '@digisigncast/contract/devices/device-limits'
 import { approveDevices } from '@digisigncast/contract/devices/devices'
 import { expect, type Page } from '@playwright/test'
 import { expectFits, expectLayout } from '../support/accessible.ts'
@@ -21,7 +22,9 @@ story('a player that fails raises an alert, which is acknowledged by keyboard an
   const box = await deviceOf(server.origin, screen.code, { device_model: 'Box' })
   await operator.call(approveDevices, { body: { device_ids: [box.id] } })
   await box.link()
-  await box.heartbeat({ state: 'loading', failure: { kind: 'player_failed', message: 'out of memory' } })
+  const fail = () => box.heartbeat({ state: 'loading', failure: { kind: 'player_failed', message: 'out of memory' } })
+  await fail()
+  const failing = setInterval(() => void fail(), heartbeatIntervalMs)
   await signIn(page, server.origin)
   const bell = page.getByRole('link', { name: 'Alerts: none open' })
 
@@ -85,6 +88,7 @@ story('a player that fails raises an alert, which is acknowledged by keyboard an
     await expect(bell).toBeVisible()
   })
   await story.step('it ends when the player runs, and is past', async () => {
+    clearInterval(failing)
     await box.heartbeat({ state: 'empty', failure: null })
     await expect(page.getByText('No open alerts.')).toBeVisible(raisedWithin)
     await page.getByText('Past', { exact: true }).click()

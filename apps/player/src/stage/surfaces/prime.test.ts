@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HeldFile } from '../files.ts'
-import { causeOf, loadTimeoutMs, openFile } from './prime.ts'
+import { causeOf, event, first, loadTimeoutMs, openFile } from './prime.ts'
 
 const release = () => undefined
 afterEach(() => {
@@ -55,4 +55,14 @@ test('a file with an address is broken if it can be fetched', async () => {
   expect(await causeOf(file)).toBe('broken')
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
   expect(await causeOf(file)).toBe('late')
+})
+
+test('what is prepared for an item that was released ends at once', async () => {
+  const released = new AbortController()
+  const target = new EventTarget()
+  const work = (scope: AbortSignal) => [event(target, 'load', scope).then(() => 'ready' as const)]
+  const prepared = first(released.signal, work)
+  released.abort()
+  expect(await prepared).toBe('late')
+  expect(await first(released.signal, work)).toBe('late')
 })

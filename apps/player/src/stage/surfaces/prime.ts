@@ -17,18 +17,24 @@ export const after = (ms: number, scope: AbortSignal): Promise<void> =>
     scope.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 
+const aborted = (signal: AbortSignal): Promise<Primed> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve('late')
+    signal.addEventListener('abort', () => resolve('late'), { once: true })
+  })
+
 /** A controller that aborts with `outer` and can be aborted on its own. */
 function scopeWithin(outer: AbortSignal): AbortController {
   const scope = new AbortController()
+  if (outer.aborted) scope.abort()
   outer.addEventListener('abort', () => scope.abort(), { once: true, signal: scope.signal })
   return scope
 }
 
-/** Races `work`, then removes all its listeners and timers. */
+/** Races `work`, then removes all its listeners and timers. Aborting `outer` ends it at once. */
 export async function first(outer: AbortSignal, work: (scope: AbortSignal) => Promise<Primed>[]): Promise<Primed> {
   const scope = scopeWithin(outer)
-  const stopped = event(outer, 'abort', scope.signal).then((): Primed => 'late')
-  const result = await Promise.race([...work(scope.signal), stopped])
+  const result = await Promise.race([...work(scope.signal), aborted(scope.signal)])
   scope.abort()
   return result
 }

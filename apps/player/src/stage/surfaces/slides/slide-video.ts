@@ -57,9 +57,11 @@ export class SlideVideo {
       this.#watched.load(url, signal),
       after(loadWithinMs, scope).then((): Primed => 'late'),
     ])
+    // It may play for another slide already.
+    if (signal.aborted) return 'late'
     this.#isPrimed = primed === 'ready'
     this.hasFailed = !this.#isPrimed
-    if (this.hasFailed && !signal.aborted) await this.#watched.freeDecoder()
+    if (this.hasFailed) await this.#watched.freeDecoder()
     return primed
   }
 
