@@ -14,6 +14,7 @@ story.use({ expectedNoise: [/status of 409/] })
 
 story(
   'a deleted media item comes back into its playlist by Undo and from the recycle bin',
+  { tag: '@quick' },
   async ({ page, server }) => {
     const api = apiClientOf(server.origin)
     const { data } = await api.call(login, { body: { login: 'admin', password: passwords.admin } })

@@ -100,6 +100,7 @@ story(
 
 story(
   'a takeover above the content has a place, with its notice in the drawing, and the list and the banner say so',
+  { tag: '@quick' },
   async ({ page, server }) => {
     const operator = await operatorOf(server.origin)
     await operator.screen({ name: 'Lobby' })

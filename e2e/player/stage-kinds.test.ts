@@ -22,7 +22,7 @@ const open = async (page: Page, shots: Shot[]) => {
   await show(page, oneLoop(shots))
 }
 
-test('items of every kind take turns in one loop without a black frame', async ({ page }) => {
+test('items of every kind take turns in one loop without a black frame', { tag: '@quick' }, async ({ page }) => {
   const kinds = await serveKinds()
   await open(page, oneOfEach(kinds.shots, 1500))
   await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(0)
@@ -47,7 +47,9 @@ test('items of every kind take turns in one loop without a black frame', async (
   kinds.stop()
 })
 
-test('a web page that hangs is replaced by its fallback, or skipped and reported', async ({ page }) => {
+test('a web page that hangs is replaced by its fallback, or skipped and reported', { tag: '@quick' }, async ({
+  page,
+}) => {
   const site = await serveSite({ pageAt: () => undefined })
   const named = (title: string, fallback?: string): Shot => {
     const shot = webShot(`${site.url}${title}`, 1500, fallback === undefined ? {} : { fallback })
@@ -146,7 +148,7 @@ test('a web page stays loaded between its turns, unless its item says otherwise'
   expect(await faults(page)).toEqual([])
 })
 
-test('of many web pages, those that were shown last stay loaded', async ({ page }) => {
+test('of many web pages, those that were shown last stay loaded', { tag: '@quick' }, async ({ page }) => {
   const site = await serveSite({ pageAt: () => coloredPage('#a0d010') })
   const pages = Array.from({ length: 10 }, (_, at) => webShot(`${site.url}${at}`, 1000))
   await open(page, pages)

@@ -49,7 +49,9 @@ test('27 switches with all effects and all pairs of types show no black frame', 
   expect(held, 'files that are held').toBeLessThanOrEqual(2)
 })
 
-test('undecodable images are skipped, stalled videos are ended, and both are reported', async ({ page }) => {
+test('undecodable images are skipped, stalled videos are ended, and both are reported', { tag: '@quick' }, async ({
+  page,
+}) => {
   await page.addInitScript(withBrokenFiles)
   await open(page)
   await show(page, oneLoop([...loop(1000, 'red.jpg', 'photo.jpg'), { file: 'cyan-magenta-yellow.mp4', ms: 60_000 }]))
@@ -177,7 +179,7 @@ test('a hidden page and a page without animation frames continue', async ({ page
   expect(ids).toEqual(ids.map((_, i) => String(i % 3)))
 })
 
-test('fits, backdrops, colors, sound and trims change without a black frame', async ({ page }) => {
+test('fits, backdrops, colors, sound and trims change without a black frame', { tag: '@quick' }, async ({ page }) => {
   const [violet, cyan] = ['orange-violet.webm', 'cyan-magenta-yellow.mp4']
   const shots: Shot[] = [
     { file: 'upright.jpg', ms: 1000 },

@@ -7,7 +7,7 @@ import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
-story('a playlist shuffles, and an item plays more often, with limits', async ({ page, server }) => {
+story('a playlist shuffles, and an item plays more often, with limits', { tag: '@quick' }, async ({ page, server }) => {
   const { call, playlist, screen, upload } = await operatorOf(server.origin)
   const { id, name } = await playlist(['red.jpg', 'green.png', 'blue.webp'], 4000)
   const stored = async () => (await call(getPlaylist, { params: { playlistID: id } })).data

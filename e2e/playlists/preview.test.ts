@@ -111,41 +111,45 @@ function titlesOf({ scenes }: Manifest): string[] {
 
 story.use({ expectedNoise: [/status of 404 .*\/previews\/open/] })
 
-story('a preview says what is not saved, what is empty, and what is gone', async ({ page, server }) => {
-  const { call, playlist } = await operatorOf(server.origin)
-  const { id, name } = await playlist(['red.jpg'], 4000)
-  await call(savePlaylist, { body: { name: 'Nothing yet', media_ids: [] } })
-  await signIn(page, server.origin, { path: '/playlists' })
-  const row = (title: string) => page.getByRole('article', { name: title, exact: true })
+story(
+  'a preview says what is not saved, what is empty, and what is gone',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    const { call, playlist } = await operatorOf(server.origin)
+    const { id, name } = await playlist(['red.jpg'], 4000)
+    await call(savePlaylist, { body: { name: 'Nothing yet', media_ids: [] } })
+    await signIn(page, server.origin, { path: '/playlists' })
+    const row = (title: string) => page.getByRole('article', { name: title, exact: true })
 
-  await story.step('an empty playlist', async () => {
-    await row('Nothing yet').getByRole('button', { name: 'Preview' }).click()
-    const { dialog } = previewIn(page, 'Nothing yet')
-    await expect(dialog.getByText('This playlist is empty.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  })
-  const panel = page.getByRole('dialog', { name: 'Edit Playlist' })
-  await story.step('unsaved changes', async () => {
-    await row(name).getByRole('button', { name: 'Edit Playlist' }).click()
-    await panel.getByRole('textbox', { name: 'Title' }).fill('Another name')
-    await panel.getByRole('button', { name: 'Preview' }).click()
-    const preview = previewIn(page, name)
-    await preview.shows('red')
-    await expect(preview.dialog).toContainText('Changes that are not saved are not shown.')
-    await page.keyboard.press('Escape')
-    await expect(preview.dialog).toBeHidden()
-    await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Another name')
-  })
-  await story.step('a playlist that was deleted meanwhile', async () => {
-    await call(deletePlaylist, { body: { playlistID: id } })
-    await panel.getByRole('button', { name: 'Preview' }).click()
-    const { dialog } = previewIn(page, name)
-    await expect(dialog.getByRole('alert')).toContainText('playlist')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('playlist')
-  })
-})
+    await story.step('an empty playlist', async () => {
+      await row('Nothing yet').getByRole('button', { name: 'Preview' }).click()
+      const { dialog } = previewIn(page, 'Nothing yet')
+      await expect(dialog.getByText('This playlist is empty.')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+    const panel = page.getByRole('dialog', { name: 'Edit Playlist' })
+    await story.step('unsaved changes', async () => {
+      await row(name).getByRole('button', { name: 'Edit Playlist' }).click()
+      await panel.getByRole('textbox', { name: 'Title' }).fill('Another name')
+      await panel.getByRole('button', { name: 'Preview' }).click()
+      const preview = previewIn(page, name)
+      await preview.shows('red')
+      await expect(preview.dialog).toContainText('Changes that are not saved are not shown.')
+      await page.keyboard.press('Escape')
+      await expect(preview.dialog).toBeHidden()
+      await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Another name')
+    })
+    await story.step('a playlist that was deleted meanwhile', async () => {
+      await call(deletePlaylist, { body: { playlistID: id } })
+      await panel.getByRole('button', { name: 'Preview' }).click()
+      const { dialog } = previewIn(page, name)
+      await expect(dialog.getByRole('alert')).toContainText('playlist')
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('playlist')
+    })
+  },
+)
 
 story('a screen shows what hangs there at a time, and a channel its regions', async ({ page, server }) => {
   const { call, channel, playlist, screen, upload } = await operatorOf(server.origin)

@@ -23,6 +23,7 @@ import {
 
 story(
   'a slide of text, image and shape is designed with the mouse, saved and opened again',
+  { tag: '@quick' },
   async ({ page, server }) => {
     const operator = await operatorOf(server.origin)
     const photo = await operator.upload('green.png')
