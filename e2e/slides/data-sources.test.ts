@@ -11,13 +11,13 @@ import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { serveDocuments } from '../support/data-server.ts'
 import { operatorOf } from '../support/operator.ts'
 import { signIn } from '../support/sign-in.ts'
-import { type RunningServer, startServer } from '../support/start-server.ts'
+import type { RunningServer } from '../support/start-server.ts'
 import { story } from '../support/story.ts'
 
 story.use({
   serverEnv: { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' },
-  // A conflict, and a place search that is not available.
-  expectedNoise: [/status of (409|503)/],
+  // A conflict.
+  expectedNoise: [/status of 409/],
 })
 
 const creating = (page: Page) => page.getByRole('dialog', { name: 'Create Data Source' })
@@ -198,56 +198,6 @@ story('a typed table is filled by hand, by keyboard and from a spreadsheet', asy
     await expect(first).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
-})
-
-const forecast = JSON.stringify({
-  current: { temperature_2m: 7.4, weather_code: 61, is_day: 1 },
-  daily: {
-    time: ['2026-11-23', '2026-11-24'],
-    weather_code: [61, 3],
-    temperature_2m_max: [8, 9.5],
-    temperature_2m_min: [2, -1],
-  },
-})
-const places = {
-  results: [
-    { name: 'Berlin', admin1: 'State of Berlin', country: 'Germany', latitude: 52.52, longitude: 13.41 },
-    { name: 'Berlin', admin1: 'New Jersey', country: 'United States', latitude: 39.79, longitude: -74.93 },
-  ],
-}
-
-story('a place is found by name, or typed as coordinates', { tag: '@quick' }, async ({ page }) => {
-  const documents = await serveDocuments({ '/weather': forecast })
-  const env = {
-    ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
-    WEATHER_URL: `${documents.url}/weather`,
-    PLACES_URL: `${documents.url}/places`,
-  }
-  const server = await startServer({ env })
-  await signIn(page, server.origin, { path: '/data-sources?panel=create&new=weather' })
-  const panel = creating(page)
-  const search = panel.getByRole('combobox', { name: 'Find place' })
-  await search.fill('Paris')
-  await expect(panel.getByText('Places cannot be searched right now. Type the latitude and longitude.')).toBeVisible()
-  await panel.getByRole('textbox', { name: 'Latitude' }).fill('48.85')
-  await save(panel)
-  await expect(panel.getByText('Longitude is a number from -180 to 180.')).toBeVisible()
-
-  documents.documents['/places'] = JSON.stringify(places)
-  await search.fill('Berl')
-  await panel.getByRole('option', { name: 'Berlin State of Berlin, Germany' }).click()
-  await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Weather in Berlin')
-  await expect(panel.getByRole('textbox', { name: 'Latitude' })).toHaveValue('52.52')
-  await expect(panel.getByRole('textbox', { name: 'Longitude' })).toHaveValue('13.41')
-  await expect(search).toHaveValue('')
-  await save(panel)
-  await expect(editing(page).getByText('7 °C Rain in Berlin')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(row(page, 'Weather in Berlin')).toContainText('Up to date')
-  // An open page would ask for the state of the stopped server.
-  await page.goto('about:blank')
-  await server.stop()
-  documents.close()
 })
 
 story(

@@ -14,6 +14,7 @@ export const screenOf = (more: Partial<Screen> = {}): Screen => ({
   time_zone: null,
   hours: [],
   tv_standby: false,
+  location: null,
   overlays: [],
   devices: [],
   state: { code: 'no_device', ...noFigures },

@@ -102,6 +102,7 @@ import * as ssoSignOut from './migrations/0110-sso-sign-out.ts'
 import * as ssoGroups from './migrations/0111-sso-groups.ts'
 import * as pageReloads from './migrations/0112-page-reloads.ts'
 import * as idle from './migrations/0113-idle.ts'
+import * as locations from './migrations/0114-locations.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -206,6 +207,7 @@ const ours: MigrationProvider = {
       '0111-sso-groups': ssoGroups,
       '0112-page-reloads': pageReloads,
       '0113-idle': idle,
+      '0114-locations': locations,
     }),
 }
 

@@ -158,6 +158,8 @@ export interface Tables
     time_zone: string | null
     /** JSON of Hours; null: those of its tags. */
     hours: string | null
+    /** “latitude, longitude”; null: those of its tags. */
+    location: string | null
     /** 1: displays that can switch off their TV do so in standby. */
     tv_standby: Generated<number>
     /** 1: the id opens the screen to the public, too. 0 from the first change of its code on. */

@@ -8,6 +8,7 @@ import { renamed } from '../api/wire-names.ts'
 import { Device } from '../devices/devices.ts'
 import { Overlays, ScreenOverlay } from '../devices/overlays.ts'
 import { ScreenCounts, ScreenGroup, ScreenState } from '../devices/screen-state.ts'
+import { Location } from './locations.ts'
 import { Hours, StoredRule } from './rules.ts'
 import { ScreenTagIds, TagLabel } from './tags.ts'
 
@@ -57,6 +58,8 @@ export const Screen = z.object({
   time_zone: z.string().nullable(),
   /** Own opening hours; empty: those of its tags, or always open. */
   hours: z.array(StoredRule),
+  /** Where it stands; null: at the locations of its tags, if they have one. */
+  location: Location.nullable(),
   /** Whether displays that can switch off their TV do so outside the opening hours. */
   tv_standby: z.boolean(),
   /** Always shown above its content; later ones lie above earlier ones. */
@@ -155,6 +158,7 @@ export const saveScreen = endpoint({
       time_zone: TimeZone.nullable().optional(),
       hours: Hours.optional(),
       tv_standby: z.boolean().optional(),
+      location: Location.nullable().optional(),
       /** Omitted: unchanged. */
       overlays: Overlays.optional(),
       screenID: Id.optional(),

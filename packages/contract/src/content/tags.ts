@@ -4,6 +4,7 @@ import { maxScreensPerCall } from '../api/limits.ts'
 import { orUnknown } from '../api/or-unknown.ts'
 import { Deleted, dataOf, Id, Named, name } from '../api/wire.ts'
 import { LabelColor } from './colors.ts'
+import { Location } from './locations.ts'
 import { Hours, StoredRule } from './rules.ts'
 
 /** Maximum number of tags of an account, and of tags of one screen. */
@@ -37,6 +38,8 @@ export const ScreenTagIds = z.array(Id).max(maxTagsPerScreen, tooManyTags)
 export const Tag = TagLabel.extend({
   /** Opening hours of its screens that have none of their own; empty: none. */
   hours: z.array(StoredRule),
+  /** Where its screens stand that have no location of their own. */
+  location: Location.nullable(),
   screen_count: z.int(),
   /** Schedule entries that have the tag as a target. */
   entry_count: z.int(),
@@ -80,7 +83,7 @@ export const saveTag = endpoint({
   path: 'tags/create',
   allow: ['screens.create', 'screens.edit'],
   summary:
-    'Create a tag, or change the one with this id. Screens without opening hours of their own follow those of their tags.',
+    'Create a tag, or change the one with this id. Screens without opening hours or a location of their own have those of their tags.',
   body: z.object({
     id: Id.optional(),
     name: TagName,
@@ -88,6 +91,8 @@ export const saveTag = endpoint({
     color: LabelColor.optional(),
     /** Opening hours of its screens; with several tags a screen is open when any of them is. Omitted: unchanged. */
     hours: Hours.optional(),
+    /** Omitted: unchanged. */
+    location: Location.nullable().optional(),
   }),
   reply: dataOf(Tag),
 })

@@ -115,9 +115,9 @@ export const findPlaces = endpoint({
   method: 'GET',
   effect: 'read',
   path: 'data-sources/places',
-  allow: ['content.create', 'content.edit'],
+  allow: ['content.create', 'content.edit', 'screens.create', 'screens.edit'],
   opensAddress: true,
-  summary: 'Find places by name, with their coordinates, for forecasts.',
+  summary: 'Find places by name, with their coordinates.',
   query: z.object({
     query: typed(100, undefined, 'Place is required.').trim().min(2, 'Use at least 2 characters.').max(100),
   }),

@@ -33,6 +33,8 @@ export interface ScheduleTables {
     color: string
     /** JSON of Hours, for screens without hours of their own; null: none. */
     hours: string | null
+    /** “latitude, longitude” of its screens that have no location of their own; null: none. */
+    location: string | null
     created_at: number
   }
   screen_tags: {

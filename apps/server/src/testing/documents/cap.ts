@@ -13,7 +13,14 @@ interface Info {
   /** Null: the element is missing. */
   expires?: number | null
   responseType?: string
-  areas?: readonly { name: string; geocode?: string }[]
+  areas?: readonly Area[]
+}
+
+interface Area {
+  name: string
+  geocode?: string
+  polygon?: string
+  circle?: string
 }
 
 interface Warning {
@@ -61,8 +68,8 @@ export function capDocuments(now: () => number) {
       text === undefined
         ? ''
         : `<${prefix}${name}>${typeof text === 'number' ? timeText(text) : escaped(text)}</${prefix}${name}>\n`
-    const areaOf = ({ name, geocode }: { name: string; geocode?: string }) =>
-      `<${prefix}area>${tag('areaDesc', name)}${geocode === undefined ? '' : `<${prefix}geocode>${tag('valueName', 'SAME')}${tag('value', geocode)}</${prefix}geocode>`}</${prefix}area>\n`
+    const areaOf = ({ name, geocode, polygon, circle }: Area) =>
+      `<${prefix}area>${tag('areaDesc', name)}${tag('polygon', polygon)}${tag('circle', circle)}${geocode === undefined ? '' : `<${prefix}geocode>${tag('valueName', 'SAME')}${tag('value', geocode)}</${prefix}geocode>`}</${prefix}area>\n`
     const infos = (warning.infos ?? [{}]).map(
       (info) =>
         `<${prefix}info>\n${tag('language', info.language)}${tag('category', 'Met')}${tag('event', info.event ?? 'Tornado')}${tag('responseType', info.responseType)}${tag('urgency', info.urgency ?? 'Immediate')}${tag('severity', info.severity ?? 'Extreme')}${tag('certainty', info.certainty ?? 'Observed')}${tag('effective', info.effective)}${info.expires === null ? '' : tag('expires', info.expires ?? now() + 30 * 60_000)}${tag('headline', info.headline ?? 'Tornado Warning')}${tag('description', info.description ?? 'A tornado was seen near Springfield,\nmoving east at 50 km/h.')}${tag('instruction', info.instruction ?? 'Take shelter now.')}${(info.areas ?? []).map(areaOf).join('')}</${prefix}info>\n`,

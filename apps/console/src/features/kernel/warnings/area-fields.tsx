@@ -36,7 +36,8 @@ export function AreaFields({ value, onChange, errors }: Props) {
       <p>
         {isEverywhere
           ? 'No area is chosen: warnings for all areas count.'
-          : 'Warnings for one of these areas count, and those that name no area.'}
+          : 'Warnings for one of these areas count, and those that name no area.'}{' '}
+        Warnings with a polygon or a circle are shown on the screens that stand in it, and on those without a location.
       </p>
     </>
   )

@@ -26,16 +26,6 @@ export const useSource = (id: string) =>
     refetchInterval: everyMs,
   })
 
-export const usePlaces = (name: string) =>
-  useQuery({
-    queryKey: ['places', name],
-    queryFn: ({ signal }) => call(sources.findPlaces, { query: { query: name } }, { signal }),
-    select: ({ data }) => data,
-    enabled: name.length > 1,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-
 export type SourceBody = CallInput<typeof sources.saveDataSource>['body']
 type OnError = (error: Error) => void
 

@@ -1,3 +1,4 @@
+import { locationText } from '@digisigncast/contract/content/locations'
 import { maxTagNameLength, type Tag } from '@digisigncast/contract/content/tags'
 import { saveTag } from '@digisigncast/contract/schemas/content/tags'
 import { Button, TextInput } from '@mantine/core'
@@ -5,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { type FieldErrors, failureErrors, inputErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { LocationFields, locationValue } from '../../kernel/places/index.ts'
 import { HoursFields } from '../../kernel/rules/index.ts'
 import { ColorField } from './color-field.tsx'
 import classes from './manage-tags.module.css'
@@ -23,6 +25,8 @@ export function EditTag({ tag, onDone }: Props) {
   const [name, setName] = useState(tag.name)
   const [color, setColor] = useState(tag.color)
   const [hours, setHours] = useState(tag.hours)
+  const stored = tag.location ? locationText(tag.location) : ''
+  const [location, setLocation] = useState(stored)
   const [errors, setErrors] = useState<FieldErrors>({})
   const save = useSaveTag((failure) => {
     const named = failureErrors(failure)
@@ -31,7 +35,13 @@ export function EditTag({ tag, onDone }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isOther = JSON.stringify(hours) !== JSON.stringify(tag.hours)
-    const body = { id: tag.id, name, ...(color !== 'unknown' && { color }), ...(isOther && { hours }) }
+    const body = {
+      id: tag.id,
+      name,
+      ...(color !== 'unknown' && { color }),
+      ...(isOther && { hours }),
+      ...(location !== stored && { location: locationValue(location) }),
+    }
     const wrong = inputErrors(saveTag, body)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
@@ -64,6 +74,15 @@ export function EditTag({ tag, onDone }: Props) {
         }}
         error={errors['hours']}
         description="For screens without hours of their own. At other times they are in standby: black, without alarms."
+      />
+      <LocationFields
+        value={location}
+        onChange={(typed) => {
+          setLocation(typed)
+          setErrors({})
+        }}
+        isWrong={'location' in errors}
+        description="For warnings that are about an area: where its screens stand that have no location of their own."
       />
       <div className={classes.buttons}>
         <Button type="submit" size="compact-md" loading={save.isPending}>

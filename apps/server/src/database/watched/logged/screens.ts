@@ -17,6 +17,7 @@ export const screenTables: readonly LoggedTable[] = [
       content_kind: 'data_type',
       time_zone: 'time_zone',
       hours: 'hours',
+      location: 'location',
       tv_standby: flag('tv_standby'),
     },
     leftOut: ['account_id', 'search_text', 'id_is_public', 'last_move', 'version', 'created_at'],
@@ -45,7 +46,7 @@ export const screenTables: readonly LoggedTable[] = [
     key: ['id'],
     thing: 'id',
     name: 'name',
-    fields: { name: 'name', color: 'color', hours: 'hours' },
+    fields: { name: 'name', color: 'color', hours: 'hours', location: 'location' },
     leftOut: ['account_id', 'name_key', 'search_text', 'created_at'],
   },
   {

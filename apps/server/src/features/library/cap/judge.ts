@@ -38,7 +38,7 @@ const nothing = (why: string, more: Partial<Verdict> = {}): Verdict => ({
 export function judge(
   alert: CapAlert,
   settings: WarningSettings,
-  { now, waits }: { now: number; waits: boolean },
+  { now, waits, reaches }: { now: number; waits: boolean; reaches: (info: CapInfo) => boolean },
 ): Verdict | undefined {
   const { status, msgType } = alert
   const isDrill = status === 'Exercise' || status === 'Test'
@@ -55,8 +55,9 @@ export function judge(
   const expiresOf = ({ expiresAt }: CapInfo) => expiresAt ?? endWithout(alert, settings, now)
   const current = infos.filter((info) => expiresOf(info) > now)
   if (current[0] === undefined) return nothing('Expired', more)
-  const wanted = current.filter((one) => unwantedIn(alert, one, settings) === undefined)
-  if (wanted[0] === undefined) return nothing(unwantedIn(alert, current[0], settings) ?? '', more)
+  const why = (one: CapInfo) => unwantedIn(alert, one, settings) ?? (reaches(one) ? undefined : 'For other areas')
+  const wanted = current.filter((one) => why(one) === undefined)
+  if (wanted[0] === undefined) return nothing(why(current[0]) ?? '', more)
   const info = wanted.find((one) => belowIn(one, settings) === undefined)
   if (info === undefined) return nothing(`Below the least ${belowIn(wanted[0], settings)}`, more)
   const expiresAt = expiresOf(info)

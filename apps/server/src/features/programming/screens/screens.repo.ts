@@ -1,4 +1,5 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
+import { locationFrom } from '@digisigncast/contract/content/locations'
 import { Animation, Rotation, type Screen, type ScreenFilter } from '@digisigncast/contract/content/screens'
 import type { TagLabel } from '@digisigncast/contract/content/tags'
 import type { Device } from '@digisigncast/contract/devices/devices'
@@ -151,6 +152,7 @@ export const toWire = (
   time_zone: row.time_zone,
   hours: hoursFrom(row.hours),
   tv_standby: row.tv_standby === 1,
+  location: locationFrom(row.location ?? '') ?? null,
   content,
   tags,
   overlays,

@@ -1,4 +1,5 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
+import { type Location, locationText } from '@digisigncast/contract/content/locations'
 import type { Hours } from '@digisigncast/contract/content/rules'
 import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/content/screens'
 import type { OverlayInput } from '@digisigncast/contract/devices/overlays'
@@ -39,6 +40,7 @@ export interface ScreenInput {
   time_zone?: string | null | undefined
   hours?: Hours | undefined
   tv_standby?: boolean | undefined
+  location?: Location | null | undefined
   overlays?: OverlayInput[] | undefined
   screenId?: string | undefined
   version?: number | undefined
@@ -102,6 +104,7 @@ const newScreen = (accountId: string, id: string, input: ScreenInput, now: numbe
   time_zone: input.time_zone ?? null,
   hours: hoursToText(input.hours ?? []),
   tv_standby: input.tv_standby ? 1 : 0,
+  location: input.location ? locationText(input.location) : null,
   id_is_public: 1,
   created_at: now,
 })
@@ -114,6 +117,7 @@ const patchOf = (input: ScreenInput) => ({
   ...(input.time_zone !== undefined && { time_zone: input.time_zone }),
   ...(input.hours !== undefined && { hours: hoursToText(input.hours) }),
   ...(input.tv_standby !== undefined && { tv_standby: input.tv_standby ? 1 : 0 }),
+  ...(input.location !== undefined && { location: input.location && locationText(input.location) }),
 })
 
 interface ContentInput {

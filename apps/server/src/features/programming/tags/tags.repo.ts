@@ -1,4 +1,5 @@
 import { LabelColor, labelColors } from '@digisigncast/contract/content/colors'
+import { locationFrom } from '@digisigncast/contract/content/locations'
 import { maxUsesNamed, type Tag, type TagLabel } from '@digisigncast/contract/content/tags'
 import type { Updateable } from 'kysely'
 import { tagsOf } from '../../../database/access/screen-limit.ts'
@@ -17,7 +18,7 @@ export const tagLabel = ({ id, name, color }: { id: string; name: string; color:
 export async function listTags(db: ScreensDb, id?: string): Promise<Tag[]> {
   const rows = await db
     .selectFrom('tags')
-    .select(['id', 'name', 'color', 'hours'])
+    .select(['id', 'name', 'color', 'hours', 'location'])
     .$if(id !== undefined, (is) => is.where('id', '=', id ?? ''))
     .orderBy('search_text')
     .orderBy('id')
@@ -26,6 +27,7 @@ export async function listTags(db: ScreensDb, id?: string): Promise<Tag[]> {
   return rows.map((row) => ({
     ...tagLabel(row),
     hours: hoursFrom(row.hours),
+    location: locationFrom(row.location ?? '') ?? null,
     screen_count: screens.get(row.id) ?? 0,
     entry_count: entries.get(row.id) ?? 0,
   }))

@@ -1,5 +1,6 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import { type Area, isAllowed } from '@digisigncast/contract/api/permissions'
+import { locationText } from '@digisigncast/contract/content/locations'
 import type * as contract from '@digisigncast/contract/content/tags'
 import { maxTags, maxUsesNamed, type Tag } from '@digisigncast/contract/content/tags'
 import { ofMember } from '../../../database/access/access.ts'
@@ -39,7 +40,7 @@ type Before = Pick<Tables['tags'], 'name' | 'hours'>
 export async function save(
   platform: Platform,
   member: Member,
-  { id: knownId, name, color, hours }: Input<typeof contract.saveTag>['body'],
+  { id: knownId, name, color, hours, location }: Input<typeof contract.saveTag>['body'],
 ): Promise<Tag> {
   const { accountId, permissions } = member
   const isNew = knownId === undefined
@@ -48,6 +49,7 @@ export async function save(
   const id = knownId ?? newId()
   const own = { name, name_key: name.normalize('NFC').toLowerCase(), search_text: searchText(name) }
   const opening = hours && hoursToText(hours)
+  const stands = location && locationText(location)
   await change(platform, member, {
     movesContent: !isNew && hours !== undefined,
     work: async (trx) => {
@@ -65,6 +67,7 @@ export async function save(
           account_id: accountId,
           color: chosen,
           hours: opening ?? null,
+          location: stands ?? null,
           created_at,
         })
         return undefined
@@ -74,6 +77,7 @@ export async function save(
         ...own,
         ...(color && { color }),
         ...(opening !== undefined && { hours: opening }),
+        ...(stands !== undefined && { location: stands }),
       })
       return tag
     },

@@ -2,7 +2,7 @@ import { maxTakeoversForWarnings } from '@digisigncast/contract/accounts/warning
 import type { Notice } from '@digisigncast/contract/devices/notices'
 import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
 import { allScreens } from '../../../database/access/access.ts'
-import type { ScreensTrx } from '../../../database/open.ts'
+import type { ScreensDb, ScreensTrx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
@@ -11,7 +11,7 @@ import type { Announce } from './announce.ts'
 import { type Chosen, distinct, requireChosen, requireManaged } from './content.ts'
 import { loggedTakeover } from './logged-takeover.ts'
 import * as repo from './takeovers.repo.ts'
-import { begin, readPrepared, screensOf } from './takeovers.service.ts'
+import { begin, readPrepared, screensOf, storedTargets } from './takeovers.service.ts'
 import { storedPlace } from './wire.ts'
 
 const minuteMs = 60_000
@@ -85,6 +85,13 @@ export async function requireStoredStartable(
     await repo.listExisting(all, 'tags', tags),
   ]
   await requireStartable(trx, member, { everywhere, screen_ids, tag_ids })
+}
+
+/** The screens and tags for which warnings are. */
+export async function targetsOf(db: ScreensDb, settings: Targets & { prepared_id: string | null }): Promise<Targets> {
+  const { prepared_id: id } = settings
+  const row = id === null ? undefined : await repo.findPrepared(db, id)
+  return row ? storedTargets(db, row) : settings
 }
 
 async function contentOf(trx: ScreensTrx, member: Member, shown: Shown) {

@@ -7,6 +7,7 @@ export {
   type Shown,
   type Started,
   startWarning,
+  targetsOf,
 } from './for-warnings.ts'
 export { takeoverReminders } from './reminders/reminders.ts'
 export { endPrepared, listPreparedNames, startOrExtend } from './start-or-extend.ts'

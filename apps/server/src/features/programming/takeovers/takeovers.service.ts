@@ -3,7 +3,7 @@ import type * as contract from '@digisigncast/contract/content/takeovers'
 import type { RunningTakeover } from '@digisigncast/contract/content/takeovers'
 import { maxRunningTakeovers } from '@digisigncast/contract/devices/device-limits'
 import { allScreens, ofMember, ofServer } from '../../../database/access/access.ts'
-import type { AccountTrx, ScreensTrx } from '../../../database/open.ts'
+import type { AccountTrx, ScreensDb, ScreensTrx } from '../../../database/open.ts'
 import { fail, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -94,13 +94,20 @@ export async function readPrepared(trx: ScreensTrx, id: string) {
     overlay: row.overlay,
     content_type: row.content_kind ?? ('playlist' as const),
     content_ids: (await listAssigned(trx, [row.id])).map(({ target_id }) => target_id),
-    everywhere: row.everywhere === 1,
-    screen_ids: await listTargetScreens(trx, row.id),
-    tag_ids: (await listTargetTags(trx, [row.id])).map((tag) => tag.id),
+    ...(await storedTargets(trx, row)),
     inStandby: row.in_standby === 1,
     preparedId: row.id,
   }
 }
+
+export const storedTargets = async (
+  db: ScreensDb,
+  { id, everywhere }: Pick<repo.TakeoverRow, 'id' | 'everywhere'>,
+) => ({
+  everywhere: everywhere === 1,
+  screen_ids: await listTargetScreens(db, id),
+  tag_ids: (await listTargetTags(db, [id])).map((tag) => tag.id),
+})
 
 interface BeginOptions {
   /** Runs in the transaction, after all earlier starts. */

@@ -7,6 +7,7 @@ import { endReferences } from './end-references.ts'
 import type { Handled, Handling, Work } from './handling.ts'
 import { type Judged, judgeAll } from './judge-all.ts'
 import { NoRoom } from './make-room.ts'
+import { reachOf } from './reach.ts'
 import { startOne, titleIn } from './start-one.ts'
 import { leftOutText, namesOf } from './warning-words.ts'
 import * as repo from './warnings.repo.ts'
@@ -17,10 +18,12 @@ import * as repo from './warnings.repo.ts'
  */
 export async function handleWarnings(handling: Handling, alerts: readonly CapAlert[]): Promise<Handled> {
   const { platform, actor, owner, settings, waits } = handling
-  const judged = judgeAll(alerts, { ownerId: owner.id, settings, now: platform.now(), waits })
   const rows = ofMember(platform.db, actor)
+  const reach = await reachOf(rows, settings, alerts)
+  const judged = judgeAll(alerts, { ownerId: owner.id, settings, now: platform.now(), waits, reach })
   const work: Work = {
     ...handling,
+    reach,
     known: await repo.listKnown(rows, owner.id, platform.now()),
     replaced: new Set(judged.flatMap(({ references }) => [...references.keys()])),
     timeZone: await repo.findTimeZone(rows),

@@ -6,6 +6,7 @@ import type { Failure } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import type { Announce, Started } from '../takeovers/index.ts'
+import type { Reach } from './reach.ts'
 import type { KnownAlert } from './warnings.repo.ts'
 
 /** Number of warnings that an account remembers. */
@@ -38,6 +39,7 @@ export interface Handled {
 }
 
 export interface Work extends Handling {
+  reach: Reach
   known: Map<string, KnownAlert>
   /** Ids of the warnings that others of the same document replace or cancel. */
   replaced: ReadonlySet<string>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { WarningSettings } from '@digisigncast/contract/accounts/warnings'
-import type { CapAlert, CapIdentity } from '../../../platform/decoding/source-data/cap-answer.ts'
+import type { CapAlert, CapIdentity, CapInfo } from '../../../platform/decoding/source-data/cap-answer.ts'
 import { judge, rankOf, type Verdict } from '../../library/cap/index.ts'
+import type { Reach } from './reach.ts'
 
 export interface Judged {
   alert: CapAlert
@@ -18,13 +19,15 @@ interface Options {
   settings: WarningSettings
   now: number
   waits: boolean
+  reach: Reach
 }
 
 /** Warnings in the order in which they are handled: the most severe one first, and the newest one of equal ones. */
-export function judgeAll(alerts: readonly CapAlert[], { ownerId, settings, now, waits }: Options): Judged[] {
+export function judgeAll(alerts: readonly CapAlert[], { ownerId, settings, now, waits, reach }: Options): Judged[] {
   const judged = new Map<string, Judged>()
+  const reaches = (info: CapInfo) => reach.get(info)?.length !== 0
   for (const alert of alerts) {
-    const verdict = judge(alert, settings, { now, waits })
+    const verdict = judge(alert, settings, { now, waits, reaches })
     if (!verdict) continue
     const idOf = (identity: CapIdentity) => alertId(ownerId, identity, verdict.isDrill)
     const id = idOf(alert)

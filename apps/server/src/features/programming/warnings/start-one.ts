@@ -57,18 +57,16 @@ interface Beginning {
 }
 
 async function begin(work: Work, beginning: Beginning): Promise<string[]> {
-  const { platform, announce, actor, settings } = work
+  const { platform, announce, actor } = work
   const { isDrill, start } = beginning
-  const { prepared_id: preparedId } = settings
   const joined = await join(work, beginning)
   if (joined !== undefined) return [joined]
   const id = newId()
-  const shown: Shown = preparedId === null ? { ...settings, notice: noticeOf(start.info) } : { preparedId }
   let displaced: Displaced | undefined
   let startedAt = 0
   const started = await startWarning(platform, actor, announce, {
     id,
-    shown,
+    shown: shownFor(work, start),
     endsAt: start.endsAt,
     isDrill,
     claim: async (trx) => {
@@ -85,6 +83,17 @@ async function begin(work: Work, beginning: Beginning): Promise<string[]> {
   const until = untilText(work, start.endsAt)
   const name = nameOf({ name: started.name, isDrill })
   return [`${name} started on ${screensText(started.screen_count)} ${until}.`, ...afterwards(work, displaced)]
+}
+
+/** A prepared takeover is shown on all of its screens if the warning reaches one of them: others can join it. */
+function shownFor({ settings, reach }: Work, { info }: Start): Shown {
+  const { prepared_id: preparedId, everywhere, screen_ids, tag_ids, overlay } = settings
+  if (preparedId !== null) return { preparedId }
+  const reached = reach.get(info)
+  const targets = reached
+    ? { everywhere: false, screen_ids: reached, tag_ids: [] }
+    : { everywhere, screen_ids, tag_ids }
+  return { ...targets, overlay, notice: noticeOf(info) }
 }
 
 /** Forgets the warnings of a takeover that made room. */

@@ -1,4 +1,6 @@
-import { listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
+import { saveScreen } from '@digisigncast/contract/content/screens'
+import { saveTag } from '@digisigncast/contract/content/tags'
+import { listRunningTakeovers, savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { capDocuments } from '../../../testing/documents/cap.ts'
@@ -7,6 +9,7 @@ import { openSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { makeCapHook, postCap, type Warnings } from '../../../testing/stored/cap-hook.ts'
+import { fireNotice } from '../../../testing/stored/takeover-setup.ts'
 
 let app: TestApp
 let admin: Person
@@ -52,6 +55,78 @@ test('a warning that names no area counts for all, and one event of several is e
   ]
   expect((await postCap(app, hook, capOf({ infos }).xml)).status).toBe(200)
   expect(await names()).toHaveLength(2)
+})
+
+const square = '46,7 46,8 47,8 47,7 46,7'
+const [inside, outside] = [
+  { latitude: 46.948, longitude: 7.447 },
+  { latitude: 47.377, longitude: 8.542 },
+]
+const shownOn = async () =>
+  (await admin.call(listRunningTakeovers, {})).body.data.map(({ name, screen_count }) => [name, screen_count])
+const inShape = (shape: { polygon?: string; circle?: string }, more: object = {}) =>
+  capOf({ infos: [{ headline: 'Flood', areas: [{ name: 'Here', ...shape }], ...more }] }).xml
+
+/** Screens in the square, outside of it, at the location of a tag in it, and without a location. */
+async function located() {
+  const tag = (await admin.call(saveTag, { body: { name: 'Bern', location: inside } })).body.data
+  const screenAt = async (name: string, body: object) =>
+    (await admin.call(saveScreen, { body: { name, ...body } })).body.data
+  return {
+    tag,
+    inside: await screenAt('Inside', { location: inside }),
+    outside: await screenAt('Outside', { location: outside, tag_ids: [tag.id] }),
+    byTag: await screenAt('By tag', { tag_ids: [tag.id] }),
+    unknown: await screenAt('Unknown', {}),
+  }
+}
+
+test('a warning with a polygon or a circle is shown on the screens in it, and on those without a location', async () => {
+  const screens = await located()
+  expect([screens.inside.location, screens.byTag.location, screens.tag.location]).toEqual([inside, null, inside])
+  const hook = await hookOf()
+  const { message } = await postCap(app, hook, inShape({ polygon: square }))
+  expect(message).toMatch(/^Takeover “Flood” started on 4 screens/)
+  const [running] = (await admin.call(listRunningTakeovers, {})).body.data
+  expect(running).toMatchObject({ everywhere: false })
+  await postCap(app, hook, inShape({ circle: '47.377,8.542 5' }, { headline: 'Fire' }))
+  await postCap(app, hook, inShape({ polygon: 'no numbers' }, { headline: 'Storm' }))
+  await postCap(
+    app,
+    hook,
+    capOf({ infos: [{ headline: 'Ice', areas: [{ name: 'A', polygon: square }, { name: 'B' }] }] }).xml,
+  )
+  expect((await shownOn()).toSorted()).toEqual([
+    ['Fire', 3],
+    ['Flood', 4],
+    ['Ice', 5],
+    ['Storm', 5],
+  ])
+})
+
+test('the part of a warning that reaches a screen is shown', async () => {
+  const { inside: screen } = await located()
+  const hook = await hookOf({ everywhere: false, screen_ids: [screen.id] })
+  const areas = (polygon: string) => [{ name: 'There', polygon }]
+  const infos = [
+    { headline: 'Severe elsewhere', areas: areas('0,0 0,1 1,1') },
+    { headline: 'Here', severity: 'Severe' as const, areas: areas(square) },
+  ]
+  expect((await postCap(app, hook, capOf({ infos: infos.slice(0, 1) }).xml)).message).toBe(
+    'For other areas: nothing was started.',
+  )
+  await postCap(app, hook, capOf({ infos }).xml)
+  expect(await shownOn()).toEqual([['Here', 1]])
+})
+
+test('a prepared takeover is shown on all of its screens if one of them is reached', async () => {
+  const { inside: screen, outside: other } = await located()
+  const body = { name: 'Leave', notice: fireNotice, screen_ids: [screen.id, other.id], minutes: 30 }
+  const prepared = (await admin.call(savePreparedTakeover, { body })).body.data
+  const hook = await hookOf({ everywhere: false, prepared_id: prepared.id })
+  expect((await postCap(app, hook, inShape({ polygon: '0,0 0,1 1,1' }))).message).toMatch(/^For other areas/)
+  await postCap(app, hook, inShape({ polygon: square }))
+  expect(await shownOn()).toEqual([['Leave', 2]])
 })
 
 test('an Update for other areas ends what it replaces', async () => {

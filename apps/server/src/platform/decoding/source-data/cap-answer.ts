@@ -1,4 +1,5 @@
 import type { Certainty, Severity, Urgency } from '@digisigncast/contract/accounts/warnings'
+import type { Shape } from './shapes.ts'
 
 /** What names a warning. */
 export interface CapIdentity {
@@ -36,6 +37,8 @@ export interface CapInfo {
   /** Descriptions and geocodes of its areas. */
   areas?: string[]
   geocodes?: string[]
+  /** All of its areas on the map. Missing if one of them has no shape that can be read. */
+  shapes?: Shape[]
   /** The danger is over. */
   isAllClear?: boolean
 }

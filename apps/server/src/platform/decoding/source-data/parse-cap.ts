@@ -3,6 +3,7 @@ import { Refusal } from '../jobs.ts'
 import type { CapAlert, CapAnswer, CapIdentity, CapInfo } from './cap-answer.ts'
 import { answerOf, type Choice, maxWord, ofAlert, type Part } from './most-severe.ts'
 import { childrenOf, findAll, readXml, textOf, type XmlElement } from './read-xml.ts'
+import { circleFrom, polygonFrom, type Shape } from './shapes.ts'
 
 const maxInfos = 20
 const maxReferences = 100
@@ -10,6 +11,8 @@ const maxText = 2000
 const maxAreas = 100
 const maxCodes = 500
 const maxCode = 100
+/** Of all shapes of an `<info>`. */
+const maxCorners = 2000
 
 /** Reads a warning in CAP, or a feed (Atom, RSS) with warnings or links to them. `base`: its address. */
 export function parseCap(text: string, { base = '', ...options }: Choice & { base?: string }): CapAnswer {
@@ -159,6 +162,7 @@ function readInfo(info: XmlElement): CapInfo {
     effectiveAt: timeOf(text('effective')),
     expiresAt: timeOf(text('expires')),
     ...areasIn(childrenOf(info, 'area')),
+    ...shapesIn(childrenOf(info, 'area')),
     isAllClear: childrenOf(info, 'responseType').some((type) => textOf(type).toLowerCase() === 'allclear'),
   }
 }
@@ -170,6 +174,18 @@ function areasIn(all: readonly XmlElement[]) {
   // Some feeds have all codes of an entry in one element.
   const values = codes.flatMap((code) => textOf(code).split(/\s+/)).map((value) => value.slice(0, maxCode))
   return { areas: names.slice(0, maxAreas), geocodes: [...new Set(values)].filter(Boolean).slice(0, maxCodes) }
+}
+
+/** Empty if an area has no shape, or one that cannot be read: then nobody is outside for sure. */
+function shapesIn(areas: readonly XmlElement[]): { shapes?: Shape[] } {
+  const all = areas.map((area) => [
+    ...childrenOf(area, 'polygon').map((polygon) => polygonFrom(textOf(polygon))),
+    ...childrenOf(area, 'circle').map((circle) => circleFrom(textOf(circle))),
+  ])
+  const shapes = all.flat().filter((shape) => shape !== undefined)
+  const corners = shapes.reduce((sum, shape) => sum + ('km' in shape ? 1 : shape.length), 0)
+  const isWhole = all.length > 0 && all.every((some) => some.length > 0 && !some.includes(undefined))
+  return isWhole && corners <= maxCorners ? { shapes } : {}
 }
 
 const oneOf = <Word extends string>(words: readonly (Word | 'Unknown')[], text: string): Word | 'Unknown' =>

@@ -1,10 +1,12 @@
 import { contentNames } from '@digisigncast/contract/api/shown-content'
 import { wordOf } from '@digisigncast/contract/api/word-of'
+import { locationText } from '@digisigncast/contract/content/locations'
 import { hoursText } from '@digisigncast/contract/content/rule-words'
 import type { Hours } from '@digisigncast/contract/content/rules'
 import type { Rotation, Screen } from '@digisigncast/contract/content/screens'
 import type { ScreenOverlay } from '@digisigncast/contract/devices/overlays'
 import { animationNames } from '../../../../ui/text/animation-names.ts'
+import { locationValue } from '../../../kernel/places/index.ts'
 import { type Content, contentOf, contentText } from './content-choice.ts'
 
 export interface ScreenFields {
@@ -17,6 +19,8 @@ export interface ScreenFields {
   tags: string[]
   hours: Hours
   tv_standby: boolean
+  /** As it is typed. */
+  location: string
   overlays: ScreenOverlay[]
   /** Null: that of the account. */
   time_zone: string | null
@@ -32,6 +36,7 @@ export const fieldsOf = (screen: Screen | undefined, tags: readonly string[] = [
   tags: screen ? tagNames(screen) : [...tags],
   hours: screen?.hours ?? [],
   tv_standby: screen?.tv_standby ?? false,
+  location: screen?.location ? locationText(screen.location) : '',
   overlays: screen?.overlays ?? [],
   time_zone: screen?.time_zone ?? null,
 })
@@ -39,9 +44,13 @@ export const fieldsOf = (screen: Screen | undefined, tags: readonly string[] = [
 const tagNames = (screen: Screen | undefined): string[] => screen?.tags.map(({ name }) => name) ?? []
 
 // The content is sent also when it is unchanged: what is on the screen may stay, even if this user may not assign it.
-export function bodyOf({ animation, content, tags, overlays, ...fields }: ScreenFields, screen: Screen | undefined) {
+export function bodyOf(
+  { animation, content, tags, overlays, location, ...fields }: ScreenFields,
+  screen: Screen | undefined,
+) {
   return {
     ...fields,
+    location: locationValue(location),
     // An animation that this page does not know stays.
     ...(animation !== 'unknown' && { animation }),
     ...(JSON.stringify(overlays) !== JSON.stringify(screen?.overlays ?? []) && {
@@ -65,6 +74,7 @@ export function storedText(screen: Screen, field: keyof ScreenFields): { label: 
     tags: { label: 'Tags', value: tagNames(screen).join(', ') || 'none' },
     hours: { label: 'Hours', value: hoursText(screen.hours) || 'none of its own' },
     tv_standby: { label: 'Switch off the TV in standby', value: screen.tv_standby ? 'on' : 'off' },
+    location: { label: 'Location', value: screen.location ? locationText(screen.location) : 'none of its own' },
     overlays: { label: 'Overlays', value: contentNames(screen.overlays.map((one) => one.content)) || 'none' },
     time_zone: { label: 'Time zone', value: screen.time_zone ?? 'that of the account' },
   }

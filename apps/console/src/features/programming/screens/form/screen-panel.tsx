@@ -6,6 +6,7 @@ import { ChangedNotice } from '../../../../ui/feedback/changed-notice.tsx'
 import { NameInput } from '../../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { animationNames } from '../../../../ui/text/animation-names.ts'
+import { LocationFields } from '../../../kernel/places/index.ts'
 import { HoursFields } from '../../../kernel/rules/index.ts'
 import { OverlayFields } from '../../overlays/index.ts'
 import { followedText, TagInput, useOpeningTags } from '../../tags/index.ts'
@@ -109,6 +110,12 @@ export function ScreenPanel({ opened, screen: edited, onClose, onCreated }: Prop
             value={form.values.time_zone}
             onChange={(zone) => form.setFieldValue('time_zone', zone)}
             error={form.errors['time_zone']}
+          />
+          <LocationFields
+            value={form.values.location}
+            onChange={(location) => form.setFieldValue('location', location)}
+            isWrong={'location' in form.errors}
+            description="For warnings that are about an area. Empty: that of its tags."
           />
         </Stack>
       </form>

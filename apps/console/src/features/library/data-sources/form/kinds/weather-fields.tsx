@@ -1,7 +1,7 @@
 import type { Place } from '@digisigncast/contract/slides/data-sources'
 import { NumberInput, Radio, TextInput } from '@mantine/core'
+import { PlaceSearch } from '../../../../kernel/places/index.ts'
 import classes from '../source-panel.module.css'
-import { PlaceSearch } from './place-search.tsx'
 import type { SourceFormOf } from './source-form.ts'
 
 const degrees = { decimalScale: 6, hideControls: true, withAsterisk: true } as const

@@ -3,14 +3,14 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { failureText } from '../../../../../api/client.ts'
-import { usePlaces } from '../../data-sources.queries.ts'
-import classes from '../source-panel.module.css'
+import { failureText } from '../../../api/client.ts'
+import classes from './place-search.module.css'
+import { usePlaces } from './places.queries.ts'
 
 const askAfterMs = 300
 
 /** Finds a place by its name. */
-export function PlaceSearch({ onPick }: { onPick: (place: Place) => void }) {
+export function PlaceSearch({ onPick, fills = 'the fields' }: { onPick: (place: Place) => void; fills?: string }) {
   const [typed, setTyped] = useState('')
   const name = typed.trim()
   const [wanted] = useDebouncedValue(name, askAfterMs)
@@ -20,7 +20,7 @@ export function PlaceSearch({ onPick }: { onPick: (place: Place) => void }) {
     <Select
       label="Find place"
       placeholder="City or town"
-      description="Fills in the fields below."
+      description={`Fills in ${fills} below.`}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={<span />}
       searchable

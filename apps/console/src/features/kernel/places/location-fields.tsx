@@ -1,0 +1,30 @@
+import { locationText } from '@digisigncast/contract/content/locations'
+import { TextInput } from '@mantine/core'
+import { PlaceSearch } from './place-search.tsx'
+
+interface Props {
+  /** Latitude and longitude as they are typed; empty: none. */
+  value: string
+  onChange: (value: string) => void
+  isWrong: boolean
+  description: string
+}
+
+/** Where a screen stands, or the screens of a tag: found by the name of a place, or typed. */
+export function LocationFields({ value, onChange, isWrong, description }: Props) {
+  return (
+    <>
+      <PlaceSearch onPick={(place) => onChange(locationText(place))} fills="the location" />
+      <TextInput
+        label="Location"
+        description={description}
+        placeholder="Latitude, longitude: 46.948, 7.447"
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={isWrong && 'Type the latitude and the longitude, such as 46.948, 7.447.'}
+        data-field="location"
+      />
+    </>
+  )
+}
