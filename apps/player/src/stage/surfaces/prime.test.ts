@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HeldFile } from '../files.ts'
-import { causeOf, event, first, loadTimeoutMs, openFile } from './prime.ts'
+import { after, causeOf, event, first, loadTimeoutMs, openFile } from './prime.ts'
 
 const release = () => undefined
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -65,4 +66,28 @@ test('what is prepared for an item that was released ends at once', async () => 
   released.abort()
   expect(await prepared).toBe('late')
   expect(await first(released.signal, work)).toBe('late')
+})
+
+test('a stall of the page is taken off a time limit', async () => {
+  vi.useFakeTimers()
+  const done = vi.fn()
+  void after(3000, new AbortController().signal).then(done)
+  await vi.advanceTimersByTimeAsync(1000)
+  // The next timer fires 20 s late.
+  const { now } = performance
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 20_000)
+  await vi.advanceTimersByTimeAsync(600)
+  expect(done).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(done).toHaveBeenCalledOnce()
+})
+
+test('a wait that is not stalled takes its time', async () => {
+  vi.useFakeTimers()
+  const done = vi.fn()
+  void after(1200, new AbortController().signal).then(done)
+  await vi.advanceTimersByTimeAsync(1199)
+  expect(done).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2)
+  expect(done).toHaveBeenCalledOnce()
 })

@@ -11,9 +11,30 @@ const fetchTimeoutMs = 2000
 export const event = (target: EventTarget, name: string, scope: AbortSignal): Promise<Event> =>
   new Promise((resolve) => target.addEventListener(name, resolve, { once: true, signal: scope }))
 
+/** Parts of a time limit (ms). Timers of a hidden page are late by up to a second. */
+const partMs = 500
+const longestPartMs = 1500
+
+/**
+ * Resolves after a time in which the page could run: while it stalls, because the device is busy or sleeps, nothing can
+ * arrive. Aborting `scope` ends the wait.
+ */
 export const after = (ms: number, scope: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
+    let leftMs = ms
+    let begunAt = performance.now()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = (): void => {
+      if (leftMs <= 0) return resolve()
+      timer = setTimeout(go, Math.min(leftMs, partMs))
+    }
+    const go = (): void => {
+      const now = performance.now()
+      leftMs -= Math.min(now - begunAt, longestPartMs)
+      begunAt = now
+      wait()
+    }
+    wait()
     scope.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 

@@ -8,13 +8,15 @@ const lessThanOneFrameS = 0.01
 /** Resolves when the download has stalled for 4 s. */
 const stall = (video: HTMLVideoElement, scope: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    let timer = setTimeout(resolve, stallMs)
+    let waiting = new AbortController()
     const restart = (): void => {
-      clearTimeout(timer)
-      timer = setTimeout(resolve, stallMs)
+      waiting.abort()
+      waiting = new AbortController()
+      void after(stallMs, waiting.signal).then(resolve)
     }
+    restart()
     video.addEventListener('progress', restart, { signal: scope })
-    scope.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    scope.addEventListener('abort', () => waiting.abort(), { once: true })
   })
 
 /** A video that has advanced by this time (s) without a callback is visible all the same. */

@@ -40,3 +40,12 @@ test('after 3 s of steady progress the escalation restarts', () => {
   const remedies = watch(20, (s) => (s <= 4 ? [1, 1] : s <= 12 ? [s, s] : [12, 12]))
   expect(remedies.map(([, remedy]) => remedy)).toEqual(['nudge', 'nudge', 'reload'])
 })
+
+test('a stall of the page is not one of the video', () => {
+  const watchdog = new Watchdog(0)
+  expect(watchdog.check(1000, 1, 30)).toBe('none')
+  // The page, and with it the video, stood still for a minute.
+  expect(watchdog.check(61_000, 1, 30)).toBe('none')
+  expect(watchdog.check(62_000, 2, 60)).toBe('none')
+  expect([63, 64, 65].map((second) => watchdog.check(second * 1000, 2, 60))).toEqual(['none', 'none', 'nudge'])
+})

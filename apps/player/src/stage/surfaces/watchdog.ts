@@ -1,24 +1,36 @@
 export type Remedy = 'none' | 'nudge' | 'reload' | 'skip'
 
 const stallMs = 3000
+/** Checks are at most this far apart while the page runs. */
+const usualMs = 1500
 const escalation: readonly Remedy[] = ['nudge', 'reload', 'skip']
 
-/** Watchdog of a video: position and presented frames must both advance. Escalates every 3 s without progress. */
+/**
+ * Watchdog of a video: position and presented frames must both advance. Escalates every 3 s without progress, in which
+ * the page could run.
+ */
 export class Watchdog {
   #position = -1
   #frames = -1
   #positionMovedAt: number
   #framesMovedAt: number
   #steadySince: number
+  #checkedAt: number
   #step = 0
 
   constructor(now: number) {
     this.#positionMovedAt = now
     this.#framesMovedAt = now
     this.#steadySince = now
+    this.#checkedAt = now
   }
 
   check(now: number, position: number, frames: number): Remedy {
+    const stalledMs = Math.max(0, now - this.#checkedAt - usualMs)
+    this.#checkedAt = now
+    this.#positionMovedAt += stalledMs
+    this.#framesMovedAt += stalledMs
+    this.#steadySince += stalledMs
     if (position !== this.#position) this.#positionMovedAt = now
     // Without a count of frames, the position alone tells.
     const isCounted = !Number.isNaN(frames)
