@@ -2,7 +2,7 @@ import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { createWebPage, WebSource } from '@digisigncast/contract/content/web-pages'
 import { expect, type Page } from '@playwright/test'
 import { expectLabel, withDrawnTexts } from '../stage/label.ts'
-import { serveSite } from '../stage/serve-site.ts'
+import { coloredPage, serveSite } from '../stage/serve-site.ts'
 import { colorOn, watchDisplay } from '../support/display.ts'
 import { countedPlays, isPlaying, pair, screenOf, screenshotOf } from '../support/paired-device.ts'
 import { story } from '../support/story.ts'
@@ -83,6 +83,23 @@ story(
     )
   },
 )
+
+story('a page whose site answers with an error now is replaced by its fallback', async ({ page: display, server }) => {
+  let status = 200
+  const site = await serveSite({ pageAt: () => coloredPage('#a0d010'), status: () => status })
+  const { operator, playlist, screen } = await screenOf(server, ['red.jpg'], 2000)
+  const fallback = await operator.upload('blue.webp')
+  const body = { title: 'Site', url: site.url, fallback: fallback.id }
+  const media = (await operator.call(createWebPage, { body })).data
+  const media_ids = [playlist.media[0]?.id ?? '', media.id]
+  await operator.call(savePlaylist, {
+    body: { name: 'Mixed', playlistID: playlist.id, media_ids, slide_duration: 2000 },
+  })
+  status = 502
+  await pair(display, server, screen.code)
+  for (const color of ['blue', 'red', 'blue', 'red']) await seen(display).toBe(color)
+  site.stop()
+})
 
 /**
  * Answers like the Android app, which shows pages above the player: each page is loaded, and fails when it is shown if

@@ -6,17 +6,18 @@ interface Site {
   /** The page at a path, at its first, second … visit. Undefined: the request is never answered. */
   pageAt: (path: string, visit: number) => string | undefined | Promise<string>
   headers?: Record<string, string>
+  status?: () => number
 }
 
 /** A website on an origin of its own. Requests for the headers only are always answered. */
-export async function serveSite({ pageAt, headers = {} }: Site) {
+export async function serveSite({ pageAt, headers = {}, status = () => 200 }: Site) {
   const asked: string[] = []
   const server = createServer((request: IncomingMessage, response) => {
     const [name, path = ''] = [`${request.method} ${request.url}`, request.url]
     asked.push(name)
     const page = request.method === 'HEAD' ? '' : pageAt(path, asked.filter((earlier) => earlier === name).length)
     const send = (text: string | undefined) => {
-      if (text !== undefined) response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(text)
+      if (text !== undefined) response.writeHead(status(), { ...headers, 'content-type': 'text/html' }).end(text)
     }
     void Promise.resolve(page).then(send)
   }).listen(0, '127.0.0.1')

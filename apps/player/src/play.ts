@@ -14,6 +14,7 @@ import type { Overlays } from './stage/overlays.ts'
 import type { PlayedItem, ShownItem } from './stage/play-record.ts'
 import { RoundMemory } from './stage/round-memory.ts'
 import { Stage } from './stage/stage.ts'
+import { pageErrors } from './sync/page-errors.ts'
 import { Sync } from './sync/sync.ts'
 
 export interface Display {
@@ -97,6 +98,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   const common = {
     fileFor: (asset: string) => sync.fileFor(asset),
     isSpent: (item: ManifestItem) => limits.isSpent(item, timeNow()),
+    hasPageError: events.token === undefined ? undefined : pageErrors(events.token),
   }
   const stage = new Stage(display.stage, {
     ...common,

@@ -3,7 +3,6 @@ import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-t
 import { designOf } from '@digisigncast/timeline/items/item-files'
 import type { ReplacedEffect } from './effects/effect-level.ts'
 import { Effects, type EffectsOptions } from './effects/effects.ts'
-import type { FileFor } from './files.ts'
 import type { PicturePart } from './picture.ts'
 import type { PlayEvents, ShownItem, StagedManifest } from './play-record.ts'
 import type { ItemFailure, Place } from './region/loop.ts'
@@ -13,10 +12,10 @@ import { emptyStage, reduceStage, type StageEffect, type StageEvent, type StageT
 import { Supervisor } from './supervisor.ts'
 import { Decoders } from './surfaces/decoders.ts'
 import { Sound } from './surfaces/sound.ts'
+import type { SurfaceOptions } from './surfaces/surface.ts'
 import { nextFrames, pause, Sleeper } from './wait.ts'
 
-export interface StageOptions extends PlayEvents, EffectsOptions {
-  fileFor: FileFor
+export interface StageOptions extends PlayEvents, EffectsOptions, Pick<SurfaceOptions, 'fileFor' | 'hasPageError'> {
   /** `isPlaying`: at least one region shows an item. `isUndecodable`: no file that was tried can be decoded. */
   onChange: (isPlaying: boolean, isUndecodable: boolean) => void
   /** The browser forbids or allows sound now. */
@@ -57,10 +56,11 @@ export class Stage {
   constructor(host: HTMLElement, options: StageOptions) {
     this.#options = options
     this.#effects = new Effects(options)
-    const { fileFor, onItem, onItemEnd, isSpent = () => false, rounds = new RoundMemory() } = options
+    const { fileFor, hasPageError, onItem, onItemEnd, isSpent = () => false, rounds = new RoundMemory() } = options
     this.#rounds = rounds
     const forRegions = {
       fileFor,
+      hasPageError,
       onItem: (shown: ShownItem) => {
         this.#noteRound(shown)
         onItem(shown)

@@ -41,6 +41,19 @@ const WebPageFields = z.object({
   fallback: Id.nullish(),
 })
 
+/** Asked by a display when it has loaded a page: browsers do not tell it whether that is an error. */
+export const checkShownPage = endpoint({
+  method: 'POST',
+  effect: 'read',
+  path: 'web-pages/check',
+  allow: ['device'],
+  opensAddress: true,
+  summary:
+    'Whether the site of a web page answers with an error now that it did not have when the page was saved: 404, 410 or one of the server. Each address is requested at most once a minute.',
+  body: z.object({ media_id: Id }),
+  reply: dataOf(z.object({ is_error: z.boolean() })),
+})
+
 export const createWebPage = endpoint({
   method: 'POST',
   effect: 'change',

@@ -1,7 +1,6 @@
 import type { Region } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import type { Effects } from '../effects/effects.ts'
-import type { FileFor } from '../files.ts'
 import type { ShownPicture } from '../picture.ts'
 import { type PlayEvents, PlayRecord, type RecordOptions } from '../play-record.ts'
 import type { Decoders } from '../surfaces/decoders.ts'
@@ -13,8 +12,10 @@ import { Pair } from './pair.ts'
 import { emptyRegion, reduce } from './region-state.ts'
 import type { RegionEffect, RegionEvent, RegionFacts, RegionPhase, RegionTask } from './region-step.ts'
 
-export interface RegionOptions extends RecordOptions, Required<Pick<PlayEvents, 'isSpent'>> {
-  fileFor: FileFor
+export interface RegionOptions
+  extends RecordOptions,
+    Required<Pick<PlayEvents, 'isSpent'>>,
+    Pick<SurfaceOptions, 'fileFor' | 'hasPageError'> {
   decoders: Decoders
   effects: Effects
   sound: Sound
@@ -43,8 +44,8 @@ export class RegionView {
   constructor(options: RegionOptions) {
     this.#options = options
     this.element.className = 'region'
-    const { fileFor, decoders, sound, timeZone, onParts } = options
-    const forSlots = { fileFor, decoders, sound, timeZone, onChange: () => this.#sleeper.wake() }
+    const { fileFor, hasPageError, decoders, sound, timeZone, onParts } = options
+    const forSlots = { fileFor, hasPageError, decoders, sound, timeZone, onChange: () => this.#sleeper.wake() }
     this.#pair = new Pair(this.element, {
       ...forSlots,
       onParts: (item, parts) => {

@@ -14,6 +14,8 @@ type WebPage = NonNullable<ManifestItem['web']>
 
 /** The fallback is prepared after this time, so that it is ready in lists of short items too. */
 const fallbackAfterMs = 3000
+/** The server answers sooner, or not at all. */
+const answerMs = 5000
 /** Frames until a loaded page is drawn: browsers draw it in a process of its own. */
 const drawFrames = 10
 
@@ -121,7 +123,7 @@ export class WebSurface implements Surface {
     const opened = page && this.#open(page)
     if (!opened) return false
     const loaded = await first(signal, (scope) => [
-      opened.load(this.element, page, scope),
+      this.#judged(item, opened.load(this.element, page, scope), scope),
       after(pageTimeoutMs, scope).then((): Primed => 'late'),
     ])
     if (loaded !== 'ready') {
@@ -139,6 +141,14 @@ export class WebSurface implements Surface {
     this.#fallback.giveWayTo(item)
     if (this.#isOnDisplay) this.#plan()
     return true
+  }
+
+  /** A page that is loaded can be the error of its site. */
+  async #judged(item: ManifestItem, loading: Promise<Primed>, scope: AbortSignal): Promise<Primed> {
+    const asked = this.#options.hasPageError?.(item)
+    const primed = await loading
+    if (primed !== 'ready' || !asked) return primed
+    return (await Promise.race([asked, after(answerMs, scope)])) ? 'late' : primed
   }
 
   /** Undefined for a page that cannot be shown here. */

@@ -9,11 +9,14 @@ const words = mediaKinds.web.address
 
 type Found = Pick<WebSource, 'problem' | 'forbidsFrames'>
 
-/** Requests a page and returns why displays may not show it, and whether it forbids frames. Only its headers are read. */
+/** Only the headers of a page are read. */
+export const pageRequest = { accept: 'text/html, */*;q=0.5', maxBytes: 0 } as const
+
+/** Requests a page and returns why displays may not show it, and whether it forbids frames. */
 export const checkPage = (platform: Checking, address: string): Promise<Found> =>
   checkUrl<Found>(platform, address, {
     ...words,
-    request: { accept: 'text/html, */*;q=0.5', maxBytes: 0 },
+    request: pageRequest,
     judge: judgePage,
   })
 
