@@ -29,6 +29,7 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   failures: [],
   incomplete: [],
   isFrozen: false,
+  tooSlow: undefined,
   shortage: { isFull: false, active: manifest, staged: undefined, missing: new Set(), isLost: () => false },
   isSoundBlocked: false,
   replacedEffect: undefined,
@@ -53,6 +54,13 @@ test('an error of the player is its failure while nothing is shown, and a fault 
   const playing = playbackReport(factsOf({ error }))
   expect(playing.failure).toBeNull()
   expect(playing.faults).toEqual([`The player cannot show the new content: ${error} It keeps what it shows.`])
+})
+
+test('a device that is too slow for its content says how much of it is on time', () => {
+  expect(playbackReport(factsOf({ tooSlow: 40 })).faults).toEqual([
+    'This display is too slow for its content: about 40 % of its items begin on time. Use smaller files or a faster device.',
+  ])
+  expect(playbackReport(factsOf()).faults).toEqual([])
 })
 
 test('items are failing because they cannot be decoded, are not downloaded, or are of an unknown kind', () => {

@@ -117,6 +117,7 @@ export function faultMessages({
   failures,
   incomplete,
   isFrozen,
+  tooSlow,
   shortage,
   clockErrorMs,
   error,
@@ -136,6 +137,7 @@ export function faultMessages({
       stage === 'playing' &&
       `The player cannot show the new content: ${error.slice(0, 100)} It keeps what it shows.`,
     isFrozen && playerFaults.frozen,
+    tooSlow !== undefined && slowMessage(tooSlow),
     ...failures.map(failureMessage),
     ...incomplete.map(incompleteMessage),
   ]
@@ -149,6 +151,9 @@ function wrongClock(errorMs: number): string {
   const amount = minutes < 1 ? 'less than a minute' : minutes < 120 ? `${minutes} min` : `${hours} h`
   return `${playerFaults.clock}${amount} ${errorMs > 0 ? 'fast' : 'slow'}. Without a network, the schedule depends on it. Turn on automatic time on the device.`
 }
+
+const slowMessage = (onTime: number): string =>
+  `This display is too slow for its content: about ${onTime} % of its items begin on time. Use smaller files or a faster device.`
 
 const failureMessage = ({ item, isLeftOut }: ItemFailure): string => {
   const title = item.title.slice(0, 100)
