@@ -75,7 +75,7 @@ const budgets: Record<string, number> = {
   '/wall': 234_000,
   '/recycle-bin': 252_000,
   '/slides/templates': 417_000,
-  '/slides/:slideId': 415_000,
+  '/slides/:slideId': 415_100,
   '/Settings': 281_000,
   '/audit-log': 230_000,
   '/single-sign-on': 240_000,

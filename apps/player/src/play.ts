@@ -6,7 +6,6 @@ import { followRules } from '@digisigncast/timeline/zones/zone-rules'
 import { clockErrorMs, timeNow } from './clock.ts'
 import { loadPart } from './load-part.ts'
 import { type PlayEffect, type PlayEvent, reducePlay, type Shown, startOf, takeoverOn } from './play-state.ts'
-import { Punctuality } from './report/punctuality.ts'
 import { type Active, ActiveContent } from './schedule/active-content.ts'
 import { PlayLimits } from './schedule/play-limits.ts'
 import { isIdle, skippedItems } from './schedule/skipped-items.ts'
@@ -15,7 +14,6 @@ import type { Overlays } from './stage/overlays.ts'
 import type { PlayedItem, ShownItem } from './stage/play-record.ts'
 import { RoundMemory } from './stage/round-memory.ts'
 import { Stage } from './stage/stage.ts'
-import { pageErrors } from './sync/page-errors.ts'
 import { Sync } from './sync/sync.ts'
 
 export interface Display {
@@ -96,11 +94,10 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   }
 
   const limits = new PlayLimits(screenKey)
-  const punctuality = new Punctuality()
   const common = {
     fileFor: (asset: string) => sync.fileFor(asset),
     isSpent: (item: ManifestItem) => limits.isSpent(item, timeNow()),
-    hasPageError: events.token === undefined ? undefined : pageErrors(events.token),
+    deviceToken: events.token,
   }
   const stage = new Stage(display.stage, {
     ...common,
@@ -110,8 +107,6 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     onReplaced: () => events.onChange?.(),
     onItem: (shown) => {
       limits.begin(shown.item, timeNow())
-      // While items fail, the next one that can be shown begins late.
-      if (stage.failures().length === 0) punctuality.note(shown)
       send({ type: 'item', shown })
       events.onItem?.(shown)
     },
@@ -181,7 +176,6 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         error,
         failures: [...stage.failures(), ...(overlays?.failures() ?? [])],
         incomplete: [...stage.incomplete(), ...(overlays?.incomplete() ?? [])],
-        tooSlow: punctuality.tooSlow,
         isFrozen: stage.isFrozen || (overlays?.isFrozen ?? false),
         shortage: sync.shortage,
         isSoundBlocked,

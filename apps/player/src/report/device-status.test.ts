@@ -29,7 +29,6 @@ const factsOf = (more: Partial<Facts> = {}): Facts => ({
   failures: [],
   incomplete: [],
   isFrozen: false,
-  tooSlow: undefined,
   shortage: { isFull: false, active: manifest, staged: undefined, missing: new Set(), isLost: () => false },
   isSoundBlocked: false,
   replacedEffect: undefined,

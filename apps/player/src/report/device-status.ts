@@ -4,6 +4,7 @@ import { supportedKinds } from '../kinds.ts'
 import type { RingLog } from '../link/ring-log.ts'
 import type { ShownItem } from '../stage/play-record.ts'
 import { type Facts, faultMessages, playbackReport } from './playback-report.ts'
+import { Punctuality } from './punctuality.ts'
 import { TimelineBreaks } from './timeline-breaks.ts'
 
 /** With a damaged browser profile, `estimate` may never settle. */
@@ -35,7 +36,9 @@ async function browserStatus() {
 }
 
 /** Composes the heartbeats of a device, and logs changes of its manifest and faults. */
-export function deviceStatus(facts: () => Facts, log: Pick<RingLog, 'note'>) {
+export function deviceStatus(factsOf: () => Facts, log: Pick<RingLog, 'note'>) {
+  const punctuality = new Punctuality()
+  const facts = (): Facts => ({ ...factsOf(), tooSlow: punctuality.tooSlow })
   const breaks = new TimelineBreaks(facts())
   let revision: string | null = null
   let faults: readonly string[] = []
@@ -51,7 +54,12 @@ export function deviceStatus(facts: () => Facts, log: Pick<RingLog, 'note'>) {
   return {
     look,
     /** The display departs from the timeline of the last report with this item. */
-    isBreak: (shown: ShownItem): boolean => breaks.isBreak(shown, facts()),
+    isBreak: (shown: ShownItem): boolean => {
+      const now = facts()
+      // While items fail, the next one that can be shown begins late.
+      if (now.failures.length === 0) punctuality.note(shown)
+      return breaks.isBreak(shown, now)
+    },
     read: async () => {
       look()
       const browser = await browserStatus()

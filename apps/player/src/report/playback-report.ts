@@ -14,7 +14,10 @@ import type { ItemFailure } from '../stage/region/loop.ts'
 import type { IncompleteItem } from '../stage/stage.ts'
 import { kindReports } from './kind-reports.ts'
 
-export type Facts = ReturnType<Player['facts']>
+export interface Facts extends ReturnType<Player['facts']> {
+  /** How many of its items begin on time (percent), on a device that is too slow for them. */
+  tooSlow?: number | undefined
+}
 type Failing = { item: ManifestItem; reason: FailureReason }
 
 const states = { starting: 'loading', playing: 'playing', empty: 'empty', undecodable: 'empty' } as const

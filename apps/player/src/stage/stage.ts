@@ -15,7 +15,7 @@ import { Sound } from './surfaces/sound.ts'
 import type { SurfaceOptions } from './surfaces/surface.ts'
 import { nextFrames, pause, Sleeper } from './wait.ts'
 
-export interface StageOptions extends PlayEvents, EffectsOptions, Pick<SurfaceOptions, 'fileFor' | 'hasPageError'> {
+export interface StageOptions extends PlayEvents, EffectsOptions, Pick<SurfaceOptions, 'fileFor' | 'deviceToken'> {
   /** `isPlaying`: at least one region shows an item. `isUndecodable`: no file that was tried can be decoded. */
   onChange: (isPlaying: boolean, isUndecodable: boolean) => void
   /** The browser forbids or allows sound now. */
@@ -56,11 +56,11 @@ export class Stage {
   constructor(host: HTMLElement, options: StageOptions) {
     this.#options = options
     this.#effects = new Effects(options)
-    const { fileFor, hasPageError, onItem, onItemEnd, isSpent = () => false, rounds = new RoundMemory() } = options
+    const { fileFor, deviceToken, onItem, onItemEnd, isSpent = () => false, rounds = new RoundMemory() } = options
     this.#rounds = rounds
     const forRegions = {
       fileFor,
-      hasPageError,
+      deviceToken,
       onItem: (shown: ShownItem) => {
         this.#noteRound(shown)
         onItem(shown)

@@ -2,11 +2,8 @@ import { z } from 'zod'
 
 /** A point on the map, in degrees (WGS 84). */
 export const Location = z.object({
-  latitude: z.number().min(-90, 'Latitude is a number from -90 to 90.').max(90, 'Latitude is a number from -90 to 90.'),
-  longitude: z
-    .number()
-    .min(-180, 'Longitude is a number from -180 to 180.')
-    .max(180, 'Longitude is a number from -180 to 180.'),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
 })
 export type Location = z.infer<typeof Location>
 

@@ -83,7 +83,7 @@ export const saveTag = endpoint({
   path: 'tags/create',
   allow: ['screens.create', 'screens.edit'],
   summary:
-    'Create a tag, or change the one with this id. Screens without opening hours or a location of their own have those of their tags.',
+    'Create a tag, or change the one with this id. Screens without hours or a location of their own have those of their tags.',
   body: z.object({
     id: Id.optional(),
     name: TagName,

@@ -15,7 +15,7 @@ import type { RegionEffect, RegionEvent, RegionFacts, RegionPhase, RegionTask } 
 export interface RegionOptions
   extends RecordOptions,
     Required<Pick<PlayEvents, 'isSpent'>>,
-    Pick<SurfaceOptions, 'fileFor' | 'hasPageError'> {
+    Pick<SurfaceOptions, 'fileFor' | 'deviceToken'> {
   decoders: Decoders
   effects: Effects
   sound: Sound
@@ -44,8 +44,8 @@ export class RegionView {
   constructor(options: RegionOptions) {
     this.#options = options
     this.element.className = 'region'
-    const { fileFor, hasPageError, decoders, sound, timeZone, onParts } = options
-    const forSlots = { fileFor, hasPageError, decoders, sound, timeZone, onChange: () => this.#sleeper.wake() }
+    const { fileFor, deviceToken, decoders, sound, timeZone, onParts } = options
+    const forSlots = { fileFor, deviceToken, decoders, sound, timeZone, onChange: () => this.#sleeper.wake() }
     this.#pair = new Pair(this.element, {
       ...forSlots,
       onParts: (item, parts) => {

@@ -21,8 +21,8 @@ export interface SurfaceOptions {
    * Without `parts`: it is complete.
    */
   onParts: (item: ManifestItem, parts: readonly string[]) => void
-  /** Whether the site of a web page answers with an error: browsers do not tell it. Omitted: nobody knows. */
-  hasPageError?: ((item: ManifestItem) => Promise<boolean>) | undefined
+  /** Lets the display ask the server about web pages. Omitted: it is not a device. */
+  deviceToken?: string | undefined
   /** The item on the display has failed: `check` returns the failure. */
   onFault: () => void
 }

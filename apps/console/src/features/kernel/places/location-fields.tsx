@@ -14,11 +14,11 @@ interface Props {
 export function LocationFields({ value, onChange, isWrong, description }: Props) {
   return (
     <>
-      <PlaceSearch onPick={(place) => onChange(locationText(place))} fills="the location" />
+      <PlaceSearch onPick={(place) => onChange(locationText(place))} />
       <TextInput
         label="Location"
         description={description}
-        placeholder="Latitude, longitude: 46.948, 7.447"
+        placeholder="46.948, 7.447"
         maxLength={100}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -10,7 +10,7 @@ import { usePlaces } from './places.queries.ts'
 const askAfterMs = 300
 
 /** Finds a place by its name. */
-export function PlaceSearch({ onPick, fills = 'the fields' }: { onPick: (place: Place) => void; fills?: string }) {
+export function PlaceSearch({ onPick }: { onPick: (place: Place) => void }) {
   const [typed, setTyped] = useState('')
   const name = typed.trim()
   const [wanted] = useDebouncedValue(name, askAfterMs)
@@ -20,7 +20,7 @@ export function PlaceSearch({ onPick, fills = 'the fields' }: { onPick: (place: 
     <Select
       label="Find place"
       placeholder="City or town"
-      description={`Fills in ${fills} below.`}
+      description="Fills in its coordinates."
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={<span />}
       searchable

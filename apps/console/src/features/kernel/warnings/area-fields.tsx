@@ -37,7 +37,7 @@ export function AreaFields({ value, onChange, errors }: Props) {
         {isEverywhere
           ? 'No area is chosen: warnings for all areas count.'
           : 'Warnings for one of these areas count, and those that name no area.'}{' '}
-        Warnings with a polygon or a circle are shown on the screens that stand in it, and on those without a location.
+        Screens outside of their polygons and circles are left out.
       </p>
     </>
   )

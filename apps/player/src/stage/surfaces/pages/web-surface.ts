@@ -1,5 +1,6 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { appPort } from '../../../app-port.ts'
+import { hasPageError } from '../../../sync/page-errors.ts'
 import type { Failure } from '../../faults.ts'
 import { nextFrames } from '../../wait.ts'
 import { Fallback, retryMs } from '../fallback.ts'
@@ -145,9 +146,9 @@ export class WebSurface implements Surface {
 
   /** A page that is loaded can be the error of its site. */
   async #judged(item: ManifestItem, loading: Promise<Primed>, scope: AbortSignal): Promise<Primed> {
-    const asked = this.#options.hasPageError?.(item)
+    const asked = hasPageError(item, this.#options.deviceToken)
     const primed = await loading
-    if (primed !== 'ready' || !asked) return primed
+    if (primed !== 'ready') return primed
     return (await Promise.race([asked, after(answerMs, scope)])) ? 'late' : primed
   }
 
