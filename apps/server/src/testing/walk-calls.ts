@@ -261,7 +261,7 @@ function value(name: string, shape: Shape, ids: Record<string, string>): unknown
   if (shape.type === 'integer' || shape.type === 'number') return Math.max(1, shape.minimum ?? 1)
   if (shape.type === 'boolean') return true
   if (shape.type === 'array') return []
-  if (shape.type === 'object') return {}
+  if (shape.type === 'object') return name === 'location' ? { latitude: 46.9, longitude: 7.4 } : {}
   return `Sample ${newId()}`
 }
 

@@ -3,8 +3,8 @@ import { endpoint } from '../api/endpoint.ts'
 import { maxScreensPerCall } from '../api/limits.ts'
 import { orUnknown } from '../api/or-unknown.ts'
 import { Deleted, dataOf, Id, Named, name } from '../api/wire.ts'
+import { Location } from '../devices/locations.ts'
 import { LabelColor } from './colors.ts'
-import { Location } from './locations.ts'
 import { Hours, StoredRule } from './rules.ts'
 
 /** Maximum number of tags of an account, and of tags of one screen. */

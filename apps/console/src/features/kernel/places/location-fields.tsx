@@ -1,4 +1,4 @@
-import { locationText } from '@digisigncast/contract/content/locations'
+import { locationText } from '@digisigncast/contract/devices/locations'
 import { TextInput } from '@mantine/core'
 import { PlaceSearch } from './place-search.tsx'
 

@@ -1,4 +1,4 @@
-import { type Location, locationFrom } from '@digisigncast/contract/content/locations'
+import { type Location, locationFrom } from '@digisigncast/contract/devices/locations'
 
 /** The location to save for a typed text. An unreadable one is sent as wrong coordinates, so that it is an error. */
 export const locationValue = (text: string): Location | null =>

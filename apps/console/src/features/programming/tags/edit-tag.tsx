@@ -1,5 +1,5 @@
-import { locationText } from '@digisigncast/contract/content/locations'
 import { maxTagNameLength, type Tag } from '@digisigncast/contract/content/tags'
+import { locationText } from '@digisigncast/contract/devices/locations'
 import { saveTag } from '@digisigncast/contract/schemas/content/tags'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

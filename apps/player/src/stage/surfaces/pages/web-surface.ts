@@ -1,6 +1,5 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { appPort } from '../../../app-port.ts'
-import { hasPageError } from '../../../sync/page-errors.ts'
 import type { Failure } from '../../faults.ts'
 import { nextFrames } from '../../wait.ts'
 import { Fallback, retryMs } from '../fallback.ts'
@@ -10,6 +9,7 @@ import { AppPage } from './app-page.ts'
 import { FramePage, type OpenedPage } from './frame-page.ts'
 import { keepPage, takePage } from './kept-pages.ts'
 import { labelPicture } from './label-picture.ts'
+import { hasPageError } from './page-errors.ts'
 
 type WebPage = NonNullable<ManifestItem['web']>
 

@@ -1,7 +1,7 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import { type Location, locationText } from '@digisigncast/contract/content/locations'
 import type { Hours } from '@digisigncast/contract/content/rules'
 import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/content/screens'
+import { type Location, locationText } from '@digisigncast/contract/devices/locations'
 import type { OverlayInput } from '@digisigncast/contract/devices/overlays'
 import { ofMember } from '../../../database/access/access.ts'
 import type { ScreensTrx } from '../../../database/open.ts'

@@ -1,6 +1,6 @@
 import { LabelColor, labelColors } from '@digisigncast/contract/content/colors'
-import { locationFrom } from '@digisigncast/contract/content/locations'
 import { maxUsesNamed, type Tag, type TagLabel } from '@digisigncast/contract/content/tags'
+import { locationFrom } from '@digisigncast/contract/devices/locations'
 import type { Updateable } from 'kysely'
 import { tagsOf } from '../../../database/access/screen-limit.ts'
 import type { AccountDb, AccountTrx, ScreensDb } from '../../../database/open.ts'

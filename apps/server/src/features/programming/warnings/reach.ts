@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { WarningSettings } from '@digisigncast/contract/accounts/warnings'
-import { locationFrom } from '@digisigncast/contract/content/locations'
+import { locationFrom } from '@digisigncast/contract/devices/locations'
 import type { ScreensDb } from '../../../database/open.ts'
 import type { CapAlert, CapInfo } from '../../../platform/decoding/source-data/cap-answer.ts'
 import { contains, type Shape } from '../../../platform/decoding/source-data/shapes.ts'

@@ -1,4 +1,4 @@
-import type { Location } from '@digisigncast/contract/content/locations'
+import type { Location } from '@digisigncast/contract/devices/locations'
 import { expect, test } from 'vitest'
 import { circleFrom, contains, polygonFrom } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import { type Location, locationFrom } from '@digisigncast/contract/content/locations'
+import { type Location, locationFrom } from '@digisigncast/contract/devices/locations'
 
 /** Latitude and longitude. Longitudes of a polygon go on beyond 180 or -180 where it crosses that meridian. */
 type Point = readonly [number, number]

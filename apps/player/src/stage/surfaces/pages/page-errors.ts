@@ -1,6 +1,6 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { checkShownPage } from '@digisigncast/contract/content/web-pages'
-import { post } from '../call.ts'
+import { post } from '../../../call.ts'
 
 /**
  * Asks the server whether the site of a web page answers with an error. Without the server, or the token of a device, it
