@@ -56,8 +56,8 @@ export function deviceStatus(factsOf: () => Facts, log: Pick<RingLog, 'note'>) {
     /** The display departs from the timeline of the last report with this item. */
     isBreak: (shown: ShownItem): boolean => {
       const now = facts()
-      // While items fail, the next one that can be shown begins late.
       if (now.failures.length === 0) punctuality.note(shown)
+      else punctuality.skip()
       return breaks.isBreak(shown, now)
     },
     read: async () => {

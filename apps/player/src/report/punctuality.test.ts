@@ -35,8 +35,27 @@ test('pages that wait for the network do not count', () => {
   expect(after(times(40, 4000), { ...item, kind: 'web', web: { url: 'http://a' } }).tooSlow).toBeUndefined()
 })
 
-test('the first item of another scene does not count', () => {
+test('the first item of another scene does not count, nor that of a region which only one scene has', () => {
   const punctuality = new Punctuality()
-  for (let at = 0; at < 100; at += 1) punctuality.note({ region: 'main', scene: String(at), item, since: at * 9000 })
+  for (let at = 0; at < 100; at += 1) {
+    const shown = { scene: String(at % 2), item, since: at * 9000 }
+    punctuality.note({ ...shown, region: 'main' })
+    if (at % 2 === 0) punctuality.note({ ...shown, region: 'footer' })
+  }
   expect(punctuality.tooSlow).toBeUndefined()
+})
+
+test('the first item after items that failed does not count', () => {
+  const punctuality = new Punctuality()
+  for (let at = 0; at < 100; at += 1) {
+    punctuality.note({ region: 'main', scene: '1', item, since: at * 9000 })
+    punctuality.skip()
+  }
+  expect(punctuality.tooSlow).toBeUndefined()
+})
+
+test('it is slow until three quarters are on time again', () => {
+  expect(after([...times(15, 4000), ...times(15, 0)]).tooSlow).toBe(50)
+  expect(after([...times(20, 4000), ...times(20, 0)]).tooSlow).toBe(70)
+  expect(after([...times(20, 4000), ...times(24, 0)]).tooSlow).toBeUndefined()
 })

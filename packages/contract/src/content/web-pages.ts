@@ -49,7 +49,7 @@ export const checkShownPage = endpoint({
   allow: ['device'],
   opensAddress: true,
   summary:
-    'Whether the site of a web page answers with an error now that it did not have when the page was saved: 404, 410 or one of the server. Each address is requested at most once a minute.',
+    'Whether the site of a web page answers with an error now that it did not have when the page was saved: 404, 410, 500, 502 or 504. Each address is requested at most once a minute.',
   body: z.object({ media_id: Id }),
   reply: dataOf(z.object({ is_error: z.boolean() })),
 })

@@ -146,10 +146,10 @@ export class WebSurface implements Surface {
 
   /** A page that is loaded can be the error of its site. */
   async #judged(item: ManifestItem, loading: Promise<Primed>, scope: AbortSignal): Promise<Primed> {
-    const asked = hasPageError(item, this.#options.deviceToken)
+    const asked = Promise.race([hasPageError(item, this.#options.deviceToken), after(answerMs, scope)])
     const primed = await loading
     if (primed !== 'ready') return primed
-    return (await Promise.race([asked, after(answerMs, scope)])) ? 'late' : primed
+    return (await asked) ? 'late' : primed
   }
 
   /** Undefined for a page that cannot be shown here. */

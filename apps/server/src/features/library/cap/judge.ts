@@ -12,6 +12,8 @@ const lifeWithoutEndMs = 24 * 60 * minuteMs
 /** The part of a warning to show, and until when. */
 export interface Start {
   info: CapInfo
+  /** All parts that count: it is shown where one of them does. */
+  parts: readonly CapInfo[]
   endsAt: number
   /** When the warning itself expires, which can be later. */
   expiresAt: number
@@ -58,12 +60,13 @@ export function judge(
   const why = (one: CapInfo) => unwantedIn(alert, one, settings) ?? (reaches(one) ? undefined : 'For other areas')
   const wanted = current.filter((one) => why(one) === undefined)
   if (wanted[0] === undefined) return nothing(why(current[0]) ?? '', more)
-  const info = wanted.find((one) => belowIn(one, settings) === undefined)
+  const parts = wanted.filter((one) => belowIn(one, settings) === undefined)
+  const [info] = parts
   if (info === undefined) return nothing(`Below the least ${belowIn(wanted[0], settings)}`, more)
   const expiresAt = expiresOf(info)
   return {
     ...more,
-    start: { info, expiresAt, endsAt: Math.min(expiresAt, now + settings.longest_minutes * minuteMs) },
+    start: { info, parts, expiresAt, endsAt: Math.min(expiresAt, now + settings.longest_minutes * minuteMs) },
     why: '',
   }
 }

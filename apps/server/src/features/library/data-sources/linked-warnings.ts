@@ -84,12 +84,14 @@ async function retrieveAll(
       inTurn('', async () => {
         if (over.aborted) return
         try {
-          const alerts = await retrieveOne(platform, source.accountId, address)
+          const whole = await retrieveOne(platform, source.accountId, address)
+          const alerts = bytes + sizeOf(whole) > maxBytes ? whole.map(withoutShapes) : whole
           const text = JSON.stringify(alerts)
-          bytes += Buffer.byteLength(text)
-          if (bytes > maxBytes) throw new SourceFailure('too_large', 'The warnings of the feed have more than 2 MB.')
+          if (bytes + sizeOf(alerts) > maxBytes)
+            throw new SourceFailure('too_large', 'The warnings of the feed have more than 2 MB.')
+          bytes += sizeOf(alerts)
           await repo.insertDocument(rows, source, hash, text)
-          stored.set(hash, { alerts, bytes: Buffer.byteLength(text) })
+          stored.set(hash, { alerts, bytes: sizeOf(alerts) })
         } catch (error) {
           const fault = faultOf(error)
           if (!fault) throw error
@@ -100,6 +102,14 @@ async function retrieveAll(
   )
   return faults
 }
+
+const sizeOf = (alerts: readonly CapAlert[]): number => Buffer.byteLength(JSON.stringify(alerts))
+
+/** It counts for all screens then. */
+const withoutShapes = (alert: CapAlert): CapAlert => ({
+  ...alert,
+  infos: alert.infos.map(({ shapes: _shapes, ...info }) => info),
+})
 
 /** The warnings of a document; none if it is something else, or not there. */
 async function retrieveOne(platform: Platform, accountId: string, address: string): Promise<CapAlert[]> {

@@ -46,6 +46,8 @@ test.each([
   [404, true],
   [410, true],
   [500, true],
+  [502, true],
+  [503, false],
   [401, false],
   [403, false],
   [429, false],

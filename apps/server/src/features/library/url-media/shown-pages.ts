@@ -10,21 +10,27 @@ const maxKept = 2000
 /** Displays wait for the answer. */
 const timeoutMs = 4000
 const requestsPerMinute = 60
+/** Others, such as 403 and 503, can be an answer to this server alone: sites refuse programs so. */
+const errors = new Set([404, 410, 500, 502, 504])
 
 /**
  * Tells displays whether the site of a web page answers with an error. An error that it had when it was saved does not
- * count: who saved it has read of it. Nor do refusals such as 403, which can be for this server alone.
+ * count: who saved it has read of it.
  */
 export function shownPages(platform: Platform) {
   const requests = platform.limiter('url-media/shown', requestsPerMinute, 60)
   const known = new Map<string, { at: number; isError: Promise<boolean> }>()
-  const ask = (accountId: string, url: string): Promise<boolean> => {
-    const now = platform.now()
+  const lastOf = (url: string): Promise<boolean> | undefined => {
     const last = known.get(url)
-    if (last && Math.abs(now - last.at) < keptMs) return last.isError
-    const isError = requests.take(accountId).then(() => answersWithError(platform, url))
+    return last && Math.abs(platform.now() - last.at) < keptMs ? last.isError : undefined
+  }
+  const ask = async (accountId: string, url: string): Promise<boolean> => {
+    if (!lastOf(url)) await requests.take(accountId)
+    const last = lastOf(url)
+    if (last) return last
+    const isError = answersWithError(platform, url)
     known.delete(url)
-    known.set(url, { at: now, isError })
+    known.set(url, { at: platform.now(), isError })
     const [oldest] = known.keys()
     if (oldest !== undefined && known.size > maxKept) known.delete(oldest)
     isError.catch(() => known.delete(url))
@@ -39,7 +45,7 @@ export function shownPages(platform: Platform) {
 async function answersWithError({ fetchPublic }: Platform, url: string): Promise<boolean> {
   try {
     const { status } = await fetchPublic(url, { ...pageRequest, timeoutMs })
-    return status === 404 || status === 410 || status >= 500
+    return errors.has(status)
   } catch (error) {
     // The displays may reach it.
     if (error instanceof OutgoingFailure) return false

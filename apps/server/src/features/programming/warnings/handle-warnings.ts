@@ -19,7 +19,7 @@ import * as repo from './warnings.repo.ts'
 export async function handleWarnings(handling: Handling, alerts: readonly CapAlert[]): Promise<Handled> {
   const { platform, actor, owner, settings, waits } = handling
   const rows = ofMember(platform.db, actor)
-  const reach = await reachOf(rows, settings, alerts)
+  const reach = await reachOf(rows, { settings, now: platform.now() }, alerts)
   const judged = judgeAll(alerts, { ownerId: owner.id, settings, now: platform.now(), waits, reach })
   const work: Work = {
     ...handling,

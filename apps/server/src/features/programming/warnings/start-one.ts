@@ -10,6 +10,7 @@ import { identityOf, maxRemembered, nameOf, type Work } from './handling.ts'
 import type { Judged } from './judge-all.ts'
 import { type Displaced, makeRoom, NoRoom, startOf } from './make-room.ts'
 import { noticeOf } from './notice-of.ts'
+import { reachedBy } from './reach.ts'
 import { endText } from './warning-words.ts'
 import * as repo from './warnings.repo.ts'
 
@@ -86,10 +87,10 @@ async function begin(work: Work, beginning: Beginning): Promise<string[]> {
 }
 
 /** A prepared takeover is shown on all of its screens if the warning reaches one of them: others can join it. */
-function shownFor({ settings, reach }: Work, { info }: Start): Shown {
+function shownFor({ settings, reach }: Work, { info, parts }: Start): Shown {
   const { prepared_id: preparedId, everywhere, screen_ids, tag_ids, overlay } = settings
   if (preparedId !== null) return { preparedId }
-  const reached = reach.get(info)
+  const reached = reachedBy(parts, reach)
   const targets = reached
     ? { everywhere: false, screen_ids: reached, tag_ids: [] }
     : { everywhere, screen_ids, tag_ids }

@@ -1,4 +1,4 @@
-import { saveScreen } from '@digisigncast/contract/content/screens'
+import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { listRunningTakeovers, savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
@@ -112,6 +112,14 @@ test('the part of a warning that reaches a screen is shown', async () => {
   )
   await postCap(app, hook, capOf({ infos }).xml)
   expect(await shownOn()).toEqual(new Map([['Here', 1]]))
+  // For all chosen screens, each of which is in one of the parts.
+  const everywhere = await hookOf()
+  const parts = [square, '47,8 47,9 48,9 48,8 47,8'].map((polygon, at) => ({
+    headline: `Part ${at}`,
+    areas: areas(polygon),
+  }))
+  await postCap(app, everywhere, capOf({ infos: parts }).xml)
+  expect((await shownOn()).get('Part 0')).toBe((await admin.call(listScreens, { query: {} })).body.data.length)
 })
 
 test('a prepared takeover is shown on all of its screens if one of them is reached', async () => {

@@ -23,6 +23,14 @@ test.each([
   ['at its antipode', fiji, at(-18, 0.5), false],
   ['in a notch', notched, at(5, 8), false],
   ['beside a notch', notched, at(8.5, 8), true],
+  ['in a polygon that is drawn twice', '0,0 0,10 10,10 10,0 0,0 0,10 10,10 10,0 0,0', at(5, 5), true],
+  ['in a wide polygon', '10,-100 10,-40 10,20 10,80 10,100 60,100 60,40 60,-20 60,-80 60,-100', at(47, 98), true],
+  [
+    'east of a wide polygon',
+    '10,-100 10,-40 10,20 10,80 10,100 60,100 60,40 60,-20 60,-80 60,-100',
+    at(47, 105),
+    false,
+  ],
   ['in an open polygon', '0,0 0,10 10,10 10,0', at(5, 5), true],
   ['in a circle', '32.9525,-115.5527 10', at(32.9525, -115.46), true],
   ['outside of a circle', '32.9525,-115.5527 8.5', at(32.9525, -115.46), false],
@@ -31,10 +39,21 @@ test.each([
   expect(isIn(shape, location)).toBe(expected)
 })
 
-test.each(['', '1,2 3,4', '91,0 0,1 1,1', '1,2 3,4 x', Array.from({ length: 1001 }, () => '1,2').join(' ')])(
-  'the text %# is no polygon',
-  (text) => expect(polygonFrom(text)).toBeUndefined(),
-)
+const unclear = [
+  '-90,-180 -90,180 90,180 90,-180 -90,-180',
+  '10,-100 10,100 60,100 60,-100 10,-100',
+  '1,2 1,2 1,2',
+  '1,2 3,4 5,6 1,2',
+  '60,0 60,80 60,160 60,-120 60,-40 60,0',
+]
+test.each([
+  ...unclear,
+  '',
+  '1,2 3,4',
+  '91,0 0,1 1,1',
+  '1,2 3,4 x',
+  Array.from({ length: 1001 }, () => '1,2').join(' '),
+])('the text %# is no polygon', (text) => expect(polygonFrom(text)).toBeUndefined())
 
 test.each(['', '1,2', '1,2 0', '1,2 x', '1,2 3 4', '1,200 3', '1,2 1e9'])('the text %j is no circle', (text) =>
   expect(circleFrom(text)).toBeUndefined(),

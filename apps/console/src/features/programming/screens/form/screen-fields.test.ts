@@ -25,6 +25,7 @@ test('a new screen has the usual values, and the tags of the list that it is cre
     tags: ['Window'],
     hours: [],
     tv_standby: false,
+    location: '',
     overlays: [],
     time_zone: null,
   })
@@ -48,6 +49,7 @@ test('the content is sent with each change, unchanged tags are not', () => {
     contentIds: ['p1', 'p2'],
     hours: screen.hours,
     tv_standby: false,
+    location: null,
     time_zone: null,
   })
 })
@@ -90,6 +92,7 @@ test('conflicting values are shown as the other user has saved them', () => {
     'Window',
     'Mon 08:00–18:00',
     'off',
+    'none of its own',
     'none',
     'that of the account',
   ])
@@ -98,6 +101,7 @@ test('conflicting values are shown as the other user has saved them', () => {
     'none',
     'none of its own',
     'on',
+    'none of its own',
     'none',
     'Asia/Tokyo',
   ])
