@@ -9,7 +9,7 @@ const bytesOf = async (file: string) => gzipSync(await readFile(join(dist, 'asse
  * Limits of the player's scripts, gzip (bytes), above which a change has to say what it is worth. The entry has when
  * overlays are shown; how is loaded with the first one. The names of its files alone make a difference of some 20 bytes.
  */
-export const sizeLimits = { entry: 49_200, slideRenderer: 25_000 }
+export const sizeLimits = { entry: 49_100, slideRenderer: 25_000 }
 
 /** Bytes of the built player, gzip: scripts and styles of its page, and the script that is loaded with the first slide. */
 export async function playerSize() {

@@ -15,7 +15,7 @@ import type { IncompleteItem } from '../stage/stage.ts'
 import { kindReports } from './kind-reports.ts'
 
 export interface Facts extends ReturnType<Player['facts']> {
-  /** How many of its items begin on time (percent), on a device that is too slow for them. */
+  /** Percent of its items that begin on time; only on a device that is too slow for its content. */
   tooSlow?: number | undefined
 }
 type Failing = { item: ManifestItem; reason: FailureReason }

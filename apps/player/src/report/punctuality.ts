@@ -45,7 +45,7 @@ export class Punctuality {
     return this.#areOnTime.filter(Boolean).length / counted
   }
 
-  /** How many of the changes were on time (percent, in steps of ten); undefined unless the device is too slow. */
+  /** Percent of the changes that were on time, in steps of ten; undefined unless the device is too slow. */
   get tooSlow(): number | undefined {
     return this.#isSlow ? Math.round(this.#onTime * 10) * 10 : undefined
   }

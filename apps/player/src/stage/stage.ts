@@ -56,16 +56,14 @@ export class Stage {
   constructor(host: HTMLElement, options: StageOptions) {
     this.#options = options
     this.#effects = new Effects(options)
-    const { fileFor, deviceToken, onItem, onItemEnd, isSpent = () => false, rounds = new RoundMemory() } = options
+    const { onItem, isSpent = () => false, rounds = new RoundMemory() } = options
     this.#rounds = rounds
     const forRegions = {
-      fileFor,
-      deviceToken,
+      ...options,
       onItem: (shown: ShownItem) => {
         this.#noteRound(shown)
         onItem(shown)
       },
-      onItemEnd,
       isSpent,
       sound: this.#sound,
       effects: this.#effects,

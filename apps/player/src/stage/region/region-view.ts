@@ -44,17 +44,16 @@ export class RegionView {
   constructor(options: RegionOptions) {
     this.#options = options
     this.element.className = 'region'
-    const { fileFor, deviceToken, decoders, sound, timeZone, onParts } = options
-    const forSlots = { fileFor, deviceToken, decoders, sound, timeZone, onChange: () => this.#sleeper.wake() }
     this.#pair = new Pair(this.element, {
-      ...forSlots,
+      ...options,
+      onChange: () => this.#sleeper.wake(),
       onParts: (item, parts) => {
         this.#record.look(performance.now())
-        onParts(item, parts)
+        options.onParts(item, parts)
       },
     })
     this.#record = new PlayRecord(options, () => this.#pair.live.isReplaced)
-    this.#decoders = decoders
+    this.#decoders = options.decoders
   }
 
   get phase(): RegionPhase {

@@ -91,3 +91,16 @@ test('a wait that is not stalled takes its time', async () => {
   await vi.advanceTimersByTimeAsync(2)
   expect(done).toHaveBeenCalledOnce()
 })
+
+test('a wait begins anew with each progress of its source', async () => {
+  vi.useFakeTimers()
+  const done = vi.fn()
+  const source = new EventTarget()
+  void after(1000, new AbortController().signal, source).then(done)
+  await vi.advanceTimersByTimeAsync(900)
+  source.dispatchEvent(new Event('progress'))
+  await vi.advanceTimersByTimeAsync(950)
+  expect(done).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(done).toHaveBeenCalledOnce()
+})

@@ -17,45 +17,45 @@ const longestPartMs = 1500
 
 /**
  * Resolves after a time in which the page could run: while it stalls, because the device is busy or sleeps, nothing can
- * arrive. Aborting `scope` ends the wait.
+ * arrive. It begins anew with each `progress` of `source`. Aborting `scope` ends the wait.
  */
-export const after = (ms: number, scope: AbortSignal): Promise<void> =>
+export const after = (ms: number, scope: AbortSignal, source?: EventTarget): Promise<void> =>
   new Promise((resolve) => {
     let leftMs = ms
-    let begunAt = performance.now()
+    let begunAt = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = (): void => {
-      if (leftMs <= 0) return resolve()
-      timer = setTimeout(go, Math.min(leftMs, partMs))
+    const restart = (): void => {
+      leftMs = ms
+      begunAt = performance.now()
     }
-    const go = (): void => {
+    const wait = (): void => {
       const now = performance.now()
       leftMs -= Math.min(now - begunAt, longestPartMs)
       begunAt = now
-      wait()
+      if (leftMs > 0) timer = setTimeout(wait, Math.min(leftMs, partMs))
+      else resolve()
     }
+    restart()
     wait()
+    source?.addEventListener('progress', restart, { signal: scope })
     scope.addEventListener('abort', () => clearTimeout(timer), { once: true })
-  })
-
-const aborted = (signal: AbortSignal): Promise<Primed> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve('late')
-    signal.addEventListener('abort', () => resolve('late'), { once: true })
   })
 
 /** A controller that aborts with `outer` and can be aborted on its own. */
 function scopeWithin(outer: AbortSignal): AbortController {
   const scope = new AbortController()
-  if (outer.aborted) scope.abort()
   outer.addEventListener('abort', () => scope.abort(), { once: true, signal: scope.signal })
   return scope
 }
 
 /** Races `work`, then removes all its listeners and timers. Aborting `outer` ends it at once. */
 export async function first(outer: AbortSignal, work: (scope: AbortSignal) => Promise<Primed>[]): Promise<Primed> {
+  if (outer.aborted) return 'late'
   const scope = scopeWithin(outer)
-  const result = await Promise.race([...work(scope.signal), aborted(scope.signal)])
+  const stopped = new Promise<Primed>((resolve) =>
+    scope.signal.addEventListener('abort', () => resolve('late'), { once: true }),
+  )
+  const result = await Promise.race([...work(scope.signal), stopped])
   scope.abort()
   return result
 }

@@ -1,23 +1,10 @@
 import { after, event, first, loadTimeoutMs } from './prime.ts'
 import type { Primed } from './surface.ts'
 
+/** Without data for this time, a download has stalled. */
 const stallMs = 4000
 const presentWithinMs = 1500
 const lessThanOneFrameS = 0.01
-
-/** Resolves when the download has stalled for 4 s. */
-const stall = (video: HTMLVideoElement, scope: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    let waiting = new AbortController()
-    const restart = (): void => {
-      waiting.abort()
-      waiting = new AbortController()
-      void after(stallMs, waiting.signal).then(resolve)
-    }
-    restart()
-    video.addEventListener('progress', restart, { signal: scope })
-    scope.addEventListener('abort', () => waiting.abort(), { once: true })
-  })
 
 /** A video that has advanced by this time (s) without a callback is visible all the same. */
 const silentS = 0.5
@@ -53,7 +40,9 @@ export async function playToFirstFrame(
   const primed = await first(signal, (scope) => {
     const frame = nextFrame(video, 'loadeddata', scope).then((): Primed => 'ready')
     const failed = event(video, 'error', scope).then((): Primed => 'broken')
-    const waits = [stall(video, scope), after(loadTimeoutMs, scope)].map((wait) => wait.then((): Primed => 'late'))
+    const waits = [after(stallMs, scope, video), after(loadTimeoutMs, scope)].map((wait) =>
+      wait.then((): Primed => 'late'),
+    )
     video.muted = true
     video.src = url
     if (fromS > 0) video.currentTime = fromS

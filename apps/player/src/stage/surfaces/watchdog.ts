@@ -16,6 +16,8 @@ export class Watchdog {
   #framesMovedAt: number
   #steadySince: number
   #checkedAt: number
+  /** For how long the page could not run. */
+  #stalledMs = 0
   #step = 0
 
   constructor(now: number) {
@@ -25,12 +27,10 @@ export class Watchdog {
     this.#checkedAt = now
   }
 
-  check(now: number, position: number, frames: number): Remedy {
-    const stalledMs = Math.max(0, now - this.#checkedAt - usualMs)
-    this.#checkedAt = now
-    this.#positionMovedAt += stalledMs
-    this.#framesMovedAt += stalledMs
-    this.#steadySince += stalledMs
+  check(at: number, position: number, frames: number): Remedy {
+    this.#stalledMs += Math.max(0, at - this.#checkedAt - usualMs)
+    this.#checkedAt = at
+    const now = at - this.#stalledMs
     if (position !== this.#position) this.#positionMovedAt = now
     // Without a count of frames, the position alone tells.
     const isCounted = !Number.isNaN(frames)
