@@ -58,7 +58,7 @@ export const Screen = z.object({
   time_zone: z.string().nullable(),
   /** Own opening hours; empty: those of its tags, or always open. */
   hours: z.array(StoredRule),
-  /** Where it stands; null: at the locations of its tags, if they have one. */
+  /** Its own location; null: the locations of its tags count. */
   location: Location.nullable(),
   /** Whether displays that can switch off their TV do so outside the opening hours. */
   tv_standby: z.boolean(),

@@ -38,7 +38,7 @@ export const ScreenTagIds = z.array(Id).max(maxTagsPerScreen, tooManyTags)
 export const Tag = TagLabel.extend({
   /** Opening hours of its screens that have none of their own; empty: none. */
   hours: z.array(StoredRule),
-  /** Where its screens stand that have no location of their own. */
+  /** Location of its screens that have none of their own. */
   location: Location.nullable(),
   screen_count: z.int(),
   /** Schedule entries that have the tag as a target. */

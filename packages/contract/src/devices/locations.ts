@@ -15,7 +15,8 @@ export function locationFrom(text: string): Location | undefined {
   return Location.safeParse({ latitude: Number(latitude), longitude: Number(longitude) }).data
 }
 
-/** `46.948, 7.447`, exact to a tenth of a meter. */
-export const locationText = ({ latitude, longitude }: Location): string => `${rounded(latitude)}, ${rounded(longitude)}`
+/** `46.948, 7.447`, exact to a tenth of a meter; empty for none. */
+export const locationText = (location: Location | null | undefined): string =>
+  location ? `${rounded(location.latitude)}, ${rounded(location.longitude)}` : ''
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(6))

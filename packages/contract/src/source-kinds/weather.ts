@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { name } from '../api/wire.ts'
+import { Location } from '../devices/locations.ts'
 import type { SourceKindFacts } from './source-kind.ts'
 
 const Settings = z.object({
   kind: z.literal('weather'),
   place: name('Place is required.'),
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
+  ...Location.shape,
   unit: z.enum(['°C', '°F']),
 })
 

@@ -10,7 +10,7 @@ interface Props {
   description: string
 }
 
-/** Where a screen stands, or the screens of a tag: found by the name of a place, or typed. */
+/** The location of a screen, or of the screens of a tag: found by the name of a place, or typed. */
 export function LocationFields({ value, onChange, isWrong, description }: Props) {
   return (
     <>

@@ -25,7 +25,7 @@ export function EditTag({ tag, onDone }: Props) {
   const [name, setName] = useState(tag.name)
   const [color, setColor] = useState(tag.color)
   const [hours, setHours] = useState(tag.hours)
-  const stored = tag.location ? locationText(tag.location) : ''
+  const stored = locationText(tag.location)
   const [location, setLocation] = useState(stored)
   const [errors, setErrors] = useState<FieldErrors>({})
   const save = useSaveTag((failure) => {
@@ -82,7 +82,7 @@ export function EditTag({ tag, onDone }: Props) {
           setErrors({})
         }}
         isWrong={'location' in errors}
-        description="For warnings that are about an area: where its screens stand that have no location of their own."
+        description="For warnings that are about an area: the location of its screens that have none of their own."
       />
       <div className={classes.buttons}>
         <Button type="submit" size="compact-md" loading={save.isPending}>

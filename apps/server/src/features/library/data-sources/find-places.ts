@@ -1,4 +1,5 @@
 import { plainLine } from '@digisigncast/contract/api/plain-text'
+import { Location } from '@digisigncast/contract/devices/locations'
 import { maxPlaces, type Place } from '@digisigncast/contract/slides/data-sources'
 import { z } from 'zod'
 import { fail } from '../../../platform/fail.ts'
@@ -16,8 +17,7 @@ const Result = z
     name: Text.refine(Boolean),
     admin1: OptionalText,
     country: OptionalText,
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
+    ...Location.shape,
   })
   .transform(({ name, admin1, country, latitude, longitude }) => ({
     name,

@@ -84,14 +84,17 @@ async function retrieveAll(
       inTurn('', async () => {
         if (over.aborted) return
         try {
-          const whole = await retrieveOne(platform, source.accountId, address)
-          const alerts = bytes + sizeOf(whole) > maxBytes ? whole.map(withoutShapes) : whole
-          const text = JSON.stringify(alerts)
-          if (bytes + sizeOf(alerts) > maxBytes)
+          const found = await retrieveOne(platform, source.accountId, address)
+          const whole = JSON.stringify(found)
+          const fits = bytes + Buffer.byteLength(whole) <= maxBytes
+          const alerts = fits ? found : found.map(withoutShapes)
+          const text = fits ? whole : JSON.stringify(alerts)
+          const size = Buffer.byteLength(text)
+          if (bytes + size > maxBytes)
             throw new SourceFailure('too_large', 'The warnings of the feed have more than 2 MB.')
-          bytes += sizeOf(alerts)
+          bytes += size
           await repo.insertDocument(rows, source, hash, text)
-          stored.set(hash, { alerts, bytes: sizeOf(alerts) })
+          stored.set(hash, { alerts, bytes: size })
         } catch (error) {
           const fault = faultOf(error)
           if (!fault) throw error
@@ -102,8 +105,6 @@ async function retrieveAll(
   )
   return faults
 }
-
-const sizeOf = (alerts: readonly CapAlert[]): number => Buffer.byteLength(JSON.stringify(alerts))
 
 /** It counts for all screens then. */
 const withoutShapes = (alert: CapAlert): CapAlert => ({

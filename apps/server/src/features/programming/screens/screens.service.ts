@@ -104,7 +104,7 @@ const newScreen = (accountId: string, id: string, input: ScreenInput, now: numbe
   time_zone: input.time_zone ?? null,
   hours: hoursToText(input.hours ?? []),
   tv_standby: input.tv_standby ? 1 : 0,
-  location: input.location ? locationText(input.location) : null,
+  location: locationText(input.location) || null,
   id_is_public: 1,
   created_at: now,
 })
@@ -117,7 +117,7 @@ const patchOf = (input: ScreenInput) => ({
   ...(input.time_zone !== undefined && { time_zone: input.time_zone }),
   ...(input.hours !== undefined && { hours: hoursToText(input.hours) }),
   ...(input.tv_standby !== undefined && { tv_standby: input.tv_standby ? 1 : 0 }),
-  ...(input.location !== undefined && { location: input.location && locationText(input.location) }),
+  ...(input.location !== undefined && { location: locationText(input.location) || null }),
 })
 
 interface ContentInput {

@@ -49,7 +49,6 @@ export async function save(
   const id = knownId ?? newId()
   const own = { name, name_key: name.normalize('NFC').toLowerCase(), search_text: searchText(name) }
   const opening = hours && hoursToText(hours)
-  const stands = location && locationText(location)
   await change(platform, member, {
     movesContent: !isNew && hours !== undefined,
     work: async (trx) => {
@@ -67,7 +66,7 @@ export async function save(
           account_id: accountId,
           color: chosen,
           hours: opening ?? null,
-          location: stands ?? null,
+          location: locationText(location) || null,
           created_at,
         })
         return undefined
@@ -77,7 +76,7 @@ export async function save(
         ...own,
         ...(color && { color }),
         ...(opening !== undefined && { hours: opening }),
-        ...(stands !== undefined && { location: stands }),
+        ...(location !== undefined && { location: locationText(location) || null }),
       })
       return tag
     },

@@ -19,7 +19,7 @@ const minuteMs = 60_000
 /** A prepared takeover on its screens, or a notice on chosen ones. */
 export type Shown = { preparedId: string } | ShownNotice
 type ShownNotice = Targets & { notice: Notice; overlay: OverlayPlace | null }
-type Targets = Pick<Chosen, 'everywhere' | 'screen_ids' | 'tag_ids'>
+export type Targets = Pick<Chosen, 'everywhere' | 'screen_ids' | 'tag_ids'>
 
 interface WarningStart {
   /** Id of the new takeover. */

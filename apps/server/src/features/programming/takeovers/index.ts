@@ -7,6 +7,7 @@ export {
   type Shown,
   type Started,
   startWarning,
+  type Targets,
   targetsOf,
 } from './for-warnings.ts'
 export { takeoverReminders } from './reminders/reminders.ts'

@@ -1,10 +1,5 @@
 import type { ScreensDb } from '../../../database/open.ts'
-
-interface Targets {
-  everywhere: boolean
-  screen_ids: readonly string[]
-  tag_ids: readonly string[]
-}
+import type { Targets } from '../takeovers/index.ts'
 
 export async function hasLocations(db: ScreensDb): Promise<boolean> {
   const row = await db
@@ -27,7 +22,9 @@ export async function listLocated(db: ScreensDb, { everywhere, screen_ids: scree
     .where((is) => is.or([is('g.location', 'is not', null), ...(tags.length > 0 ? [is('g.id', 'in', tags)] : [])]))
     .execute()
   const byScreen = Map.groupBy(ofTags, ({ screen_id }) => screen_id)
-  const chosen = new Set([...screens, ...ofTags.flatMap((row) => (tags.includes(row.tag_id) ? row.screen_id : []))])
+  const chosenTags = new Set(tags)
+  const byTag = ofTags.filter(({ tag_id }) => chosenTags.has(tag_id)).map(({ screen_id }) => screen_id)
+  const chosen = new Set([...screens, ...byTag])
   return all
     .filter(({ id }) => everywhere || chosen.has(id))
     .flatMap(({ id, location }) => {

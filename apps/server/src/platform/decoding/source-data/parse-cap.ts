@@ -176,7 +176,7 @@ function areasIn(all: readonly XmlElement[]) {
   return { areas: names.slice(0, maxAreas), geocodes: [...new Set(values)].filter(Boolean).slice(0, maxCodes) }
 }
 
-/** Empty if an area has no shape, or one that cannot be read: then nobody is outside for sure. */
+/** Empty if an area has no shape, or one that cannot be read: the warning is for all locations then. */
 function shapesIn(areas: readonly XmlElement[]): { shapes?: Shape[] } {
   const all = areas.map((area) => [
     ...childrenOf(area, 'polygon').map((polygon) => polygonFrom(textOf(polygon))),

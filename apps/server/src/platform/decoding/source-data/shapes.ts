@@ -50,7 +50,7 @@ function isInside(corners: readonly Point[], { latitude, longitude }: Location):
   return [east - 360, east, east + 360].some((at) => windings(corners, latitude, at) !== 0)
 }
 
-/** How often the sides go around a point: those that cross its latitude east of it, northward or southward. */
+/** The winding number of a polygon around a point: the sides east of it that go north, without those that go south. */
 function windings(corners: readonly Point[], latitude: number, longitude: number): number {
   let count = 0
   let before = corners.at(-1) ?? [0, 0]
@@ -63,7 +63,7 @@ function windings(corners: readonly Point[], latitude: number, longitude: number
   return count
 }
 
-/** Of the triangles of its sides with its first corner (square degrees); 0: all corners are on a line. */
+/** Sum of the areas of the triangles that the sides and the first corner make; 0: all corners are on a line. */
 function areaOf([first = [0, 0], ...others]: readonly Point[]): number {
   return others.reduce((sum, [latitude, longitude], index) => {
     const next = others[index + 1] ?? first

@@ -36,7 +36,7 @@ export const fieldsOf = (screen: Screen | undefined, tags: readonly string[] = [
   tags: screen ? tagNames(screen) : [...tags],
   hours: screen?.hours ?? [],
   tv_standby: screen?.tv_standby ?? false,
-  location: screen?.location ? locationText(screen.location) : '',
+  location: locationText(screen?.location),
   overlays: screen?.overlays ?? [],
   time_zone: screen?.time_zone ?? null,
 })
@@ -74,7 +74,7 @@ export function storedText(screen: Screen, field: keyof ScreenFields): { label: 
     tags: { label: 'Tags', value: tagNames(screen).join(', ') || 'none' },
     hours: { label: 'Hours', value: hoursText(screen.hours) || 'none of its own' },
     tv_standby: { label: 'Switch off the TV in standby', value: screen.tv_standby ? 'on' : 'off' },
-    location: { label: 'Location', value: screen.location ? locationText(screen.location) : 'none of its own' },
+    location: { label: 'Location', value: locationText(screen.location) || 'none of its own' },
     overlays: { label: 'Overlays', value: contentNames(screen.overlays.map((one) => one.content)) || 'none' },
     time_zone: { label: 'Time zone', value: screen.time_zone ?? 'that of the account' },
   }
