@@ -126,7 +126,18 @@ story(
     const { playlist } = await openPlayer(page, server, ['red.jpg', 'short-orange-violet.webm', 'blue.webp'])
     const [red = '', video = '', blue = ''] = playlist.media.map(hashOf)
     const display = await watchDisplay(page)
-    const isWhole = (hash: string) => expect.poll(() => storedHash(page, hash), slow).toBe(hash)
+    const cdp = await page.context().newCDPSession(page)
+    const isWhole = (hash: string) =>
+      expect
+        .poll(
+          async () => {
+            // The browser shows pictures that are still in its memory without reading them again.
+            await cdp.send('HeapProfiler.collectGarbage')
+            return storedHash(page, hash)
+          },
+          { timeout: 30_000, intervals: [1000] },
+        )
+        .toBe(hash)
 
     await story.step('damaged and removed files', async () => {
       for (const hash of [red, video]) expect(await damage(page, hash, 'other bytes')).toBeGreaterThan(0)
@@ -138,7 +149,6 @@ story(
     await story.step('storage cleared', async () => {
       // The player may have stored its files again by the time that it is asked.
       await page.evaluate(() => caches.open('mark'))
-      const cdp = await page.context().newCDPSession(page)
       await cdp.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' })
       expect(await page.evaluate(() => caches.has('mark'))).toBe(false)
       await everythingStored(page, playlist.media)
