@@ -113,9 +113,9 @@ async function firstFailing(place: string, steps: Steps): Promise<string | undef
   return undefined
 }
 
-/** A failed test or an error of the compiler. */
+/** A failed test or an error of the compiler. Files that the first failure has ended are listed, too, as files. */
 const failureIn = (line: string): string =>
-  /error TS\d|✗|✘|Error:/.test(line) ? stripVTControlCharacters(line).trim() : ''
+  /error TS\d|✗.* › |✘/.test(line) ? stripVTControlCharacters(line).trim() : ''
 
 /** A copy of the sources that shares the installed packages. */
 async function copyOfTree(): Promise<string> {
