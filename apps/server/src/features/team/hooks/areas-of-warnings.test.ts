@@ -2,7 +2,7 @@ import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { listRunningTakeovers, savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { capDocuments } from '../../../testing/documents/cap.ts'
 import { atomOf, embedded, linked } from '../../../testing/documents/cap-feeds.ts'
 import { openSite } from '../../../testing/doubles/sites.ts'
@@ -161,6 +161,34 @@ test('a data source requests and shows warnings for its areas only', async () =>
   const { data } = (await admin.call(getDataSource, { params: { id } })).body.data
   expect(data).toMatchObject({ entries: [{ title: 'Here' }, { title: 'Linked' }] })
   site.close()
+})
+
+test('linked warnings whose shapes find no room among those of their feed are for all screens', async () => {
+  const site = await openSite()
+  onTestFinished(() => site.close())
+  await admin.call(saveScreen, { body: { name: 'Lobby', location: inside } })
+  const far = (turn: number) =>
+    Array.from({ length: 1000 }, (_, at) => {
+      const angle = ((at + turn / 2) / 1000) * 2 * Math.PI
+      return `${(Math.sin(angle) * 5).toFixed(12)},${(Math.cos(angle) * 5).toFixed(12)}`
+    }).join(' ')
+  const areas = [0, 1].map((turn) => ({ name: 'Far', polygon: far(turn) }))
+  const links = Array.from({ length: 70 }, (_, at) => linked(`/${at}`))
+  site.answer(({ url }, response) =>
+    response.end(url === '/feed' ? atomOf(...links) : capOf({ infos: [{ headline: `At ${url}`, areas }] }).xml),
+  )
+  const settings = { kind: 'cap' as const, url: `${site.url}/feed`, warnings: { everywhere: true } }
+  const { id } = (await admin.call(saveDataSource, { body: { name: 'Weather', settings } })).body.data
+  expect(await names()).toEqual([])
+  // 20 are requested at a time.
+  for (let round = 0; round < 3; round += 1) {
+    app.clock.now += 60_000
+    await (await app.jobs.begin('data-sources')).ended
+  }
+  // 34 kB each; 2 MB are stored.
+  const started = (await names()).length
+  expect([started > 5, started < 15]).toEqual([true, true])
+  expect((await admin.call(getDataSource, { params: { id } })).body.data.error).toBeNull()
 })
 
 test.each(['Restricted', 'Private'])(
