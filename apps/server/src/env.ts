@@ -1,119 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
-import { z } from 'zod'
-import { leastPassphrase } from './backup/encryption.ts'
+import type { z } from 'zod'
 import { parseS3Url, type S3Url } from './backup/s3-url.ts'
-import {
-  between,
-  contacts,
-  encryptionKey,
-  integer,
-  isNetwork,
-  keyValues,
-  networks,
-  origin,
-  perMinute,
-  service,
-  text,
-} from './env-fields.ts'
-import { samplers, telemetryOf } from './platform/telemetry/settings.ts'
-
-const Variables = z.object({
-  PORT: integer(0, 65535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
-  DATA_DIR: z.string().default('./data'),
-  PUBLIC_URL: origin.refine(
-    (url) => url === undefined || !new URL(url).hostname.startsWith('admin'),
-    "must not have a host name that starts with admin: such hosts show the owner's area",
-  ),
-  ADMIN_URL: origin.refine(
-    (url) => url === undefined || new URL(url).hostname.startsWith('admin'),
-    'must have a host name that starts with admin, for example https://admin.signs.example.com',
-  ),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'is not a postgres:// address' }).optional(),
-  DATABASE_CONNECTIONS: integer(2, 200).default(16),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, message: 'is not a redis:// address' }).optional(),
-  S3_BUCKET: text,
-  S3_ENDPOINT: origin,
-  S3_REGION: text,
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'is not an smtp:// address' }).optional(),
-  MAIL_FROM: z.string().default('DigiSignCast <no-reply@localhost>'),
-  STRIPE_SECRET_KEY: text.refine(
-    (key) => key === undefined || /^[sr]k_\w+$/.test(key),
-    'is not a secret key of Stripe (sk_…)',
-  ),
-  STRIPE_WEBHOOK_SECRET: text.refine(
-    (secret) => secret === undefined || /^whsec_\w+$/.test(secret),
-    'is not a signing secret of a webhook (whsec_…)',
-  ),
-  STRIPE_API_URL: origin,
-  REGISTER_URL: origin,
-  SIGNUP: z.enum(['approve', 'open', 'off'], 'must be approve, open or off').default('approve'),
-  TLS_CERT: text,
-  TLS_KEY: text,
-  TRUST_PROXY: networks,
-  ADMIN_ALLOW: networks,
-  ALLOW_PRIVATE_ADDRESSES: text.refine(
-    (list) =>
-      list === undefined ||
-      list.split(',').every((one) => isNetwork(one) && isIP(one.trim().split('/')[0] ?? '') !== 0),
-    'is not a list of addresses or networks, such as 10.0.0.0/8',
-  ),
-  WEATHER_URL: service.default('https://api.open-meteo.com/v1/forecast'),
-  PLACES_URL: service.default('https://geocoding-api.open-meteo.com/v1/search'),
-  ACCEL_REDIRECT: text,
-  MAX_UPLOAD_MB: integer(1, 1_000_000).default(2048),
-  MIN_FREE_DISK_MB: integer(0, 1_000_000_000).default(1024),
-  DISK_RESERVE_MB: integer(0, 100_000)
-    .refine((size) => size === 0 || size >= 8, 'must be 0 or at least 8')
-    .default(64),
-  SESSION_CALLS_PER_MINUTE: perMinute(600),
-  ACCOUNT_CALLS_PER_MINUTE: perMinute(6000),
-  TOKEN_CALLS_PER_MINUTE: perMinute(300),
-  DEVICE_CALLS_PER_MINUTE: perMinute(600),
-  BACKUP_TARGET: text.refine(
-    (url) => url === undefined || parseS3Url(url) !== undefined,
-    'is not s3://<bucket>/<prefix>',
-  ),
-  BACKUP_S3_ENDPOINT: origin,
-  BACKUP_S3_REGION: text,
-  BACKUP_S3_ACCESS_KEY_ID: text,
-  BACKUP_S3_SECRET_ACCESS_KEY: text,
-  BACKUP_PASSPHRASE: z.string().min(leastPassphrase, `needs at least ${leastPassphrase} characters`).optional(),
-  ENCRYPTION_KEY: encryptionKey,
-  ANDROID_KEYSTORE: text,
-  ANDROID_KEYSTORE_PASSWORD: text,
-  METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
-  SLOW_QUERY_MS: integer(1, 3_600_000).default(500),
-  OTEL_EXPORTER_OTLP_ENDPOINT: origin,
-  OTEL_EXPORTER_OTLP_PROTOCOL: z
-    .enum(['http/protobuf', 'http/json'], 'must be http/protobuf or http/json')
-    .default('http/protobuf'),
-  OTEL_EXPORTER_OTLP_HEADERS: keyValues,
-  OTEL_SERVICE_NAME: text,
-  OTEL_RESOURCE_ATTRIBUTES: keyValues,
-  OTEL_TRACES_SAMPLER: z.enum(samplers, `must be ${samplers.join(', ')}`).default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: between(0, 1).default(1),
-  OTEL_METRIC_EXPORT_INTERVAL: integer(1000, 3_600_000).default(60_000),
-  DECODE_MEMORY_MB: integer(128, 65_536).default(1024),
-  DECODE_SECONDS: integer(1, 600).default(30),
-  DECODE_MINUTES_PER_HOUR: between(0, 240).default(30),
-  FFMPEG_PATH: text,
-  CONVERT_MEMORY_MB: integer(256, 65_536).default(1536),
-  CONVERT_MINUTES: integer(1, 1440).default(120),
-  DRAIN_SECONDS: integer(0, 300).optional(),
-  SECURITY_CONTACT: contacts,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  LOG_REQUESTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text').optional(),
-  OWNER_PASSWORD: text,
-  OWNER_EMAIL: z.string().trim().pipe(z.email('is not an email address').max(320, 'is too long')).optional(),
-  ADMIN_PASSWORD: text,
-})
+import { telemetryOf } from './platform/telemetry/settings.ts'
+import { secretNames, Variables } from './variables.ts'
 
 // Variables that depend on each other.
 const Configuration = Variables.superRefine((env, context) => {
@@ -150,26 +41,6 @@ const Configuration = Variables.superRefine((env, context) => {
   require('DATABASE_URL', REDIS_URL, together)
   require('S3_BUCKET', REDIS_URL, together)
 })
-
-/** Each can be read from the file in `<name>_FILE` instead, for secrets of containers and systemd. */
-const secretNames = [
-  'DATABASE_URL',
-  'REDIS_URL',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'SMTP_URL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'BACKUP_S3_ACCESS_KEY_ID',
-  'BACKUP_S3_SECRET_ACCESS_KEY',
-  'BACKUP_PASSPHRASE',
-  'ENCRYPTION_KEY',
-  'ANDROID_KEYSTORE_PASSWORD',
-  'METRICS_TOKEN',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'OWNER_PASSWORD',
-  'ADMIN_PASSWORD',
-] as const satisfies (keyof z.infer<typeof Variables>)[]
 
 function readSecretFiles(variables: NodeJS.ProcessEnv) {
   const secrets: Record<string, string> = {}
