@@ -156,7 +156,7 @@ function wrongClock(errorMs: number): string {
 }
 
 const slowMessage = (onTime: number): string =>
-  `This display is too slow for its content: about ${onTime} % of its items begin on time. Use smaller files or a faster device.`
+  `${playerFaults.slow}about ${onTime} % of its items begin on time. Use smaller files or a faster device.`
 
 const failureMessage = ({ item, isLeftOut }: ItemFailure): string => {
   const title = item.title.slice(0, 100)

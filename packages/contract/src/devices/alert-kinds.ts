@@ -74,6 +74,14 @@ const screenKinds = {
     many: (screens) => `${screens} cannot show some of their items`,
     advice: 'Open the screen to see which items fail and why.',
   },
+  display_slow: {
+    label: 'Display too slow',
+    severity: 'warning',
+    afterMinutes: 15,
+    one: (screen) => `A device of ${screen} is too slow for its content`,
+    many: (screens) => `Devices of ${screens} are too slow for their content`,
+    advice: 'Use smaller files or fewer videos at once, or a faster device.',
+  },
   connection_unstable: {
     label: 'Connection unstable',
     severity: 'warning',

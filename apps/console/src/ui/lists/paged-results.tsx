@@ -31,19 +31,22 @@ export function PagedResults<Row>({ query, nouns, perPage, page, onPage, empty, 
     if (isBeyond) onPage(last)
   }, [isBeyond, last, onPage])
   if (!query.data && query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data || isBeyond) return <RowSkeletons count={6} columns={['3fr', '2fr', '2fr']} height={60} />
+  const isWaiting = query.isPlaceholderData
+  const isEmpty = query.data?.data.length === 0
+  if (!query.data || isBeyond || (isEmpty && isWaiting))
+    return <RowSkeletons count={6} columns={['3fr', '2fr', '2fr']} height={60} />
   const { data: rows, pagination } = query.data
-  if (rows.length === 0) return empty
+  if (isEmpty) return empty
   const first = (pagination.current_page - 1) * perPage + 1
   const [from, to, all] = [first, first + rows.length - 1, pagination.total].map((count) => count.toLocaleString('en'))
   return (
-    <div className={classes.surface} aria-busy={query.isPlaceholderData}>
+    <div className={classes.surface} aria-busy={isWaiting}>
       {children(rows)}
       <Pager
         current={page}
         last={pagination.last_page}
         onPage={onPage}
-        text={`Displaying ${nouns} ${from} - ${to} of ${all} in total`}
+        text={isWaiting ? 'Loading …' : `Displaying ${nouns} ${from} - ${to} of ${all} in total`}
       />
     </div>
   )

@@ -68,7 +68,13 @@ export function SchedulePage() {
         )
       }
       toolbar={
-        <ScheduleToolbar view={view} today={today} search={typed} onSearch={type} total={entries.data?.length} />
+        <ScheduleToolbar
+          view={view}
+          today={today}
+          search={typed}
+          onSearch={type}
+          total={entries.isPlaceholderData ? undefined : entries.data?.length}
+        />
       }
     >
       <Results

@@ -89,7 +89,7 @@ export function ScheduleToolbar({ view: { view, date, screen, tag, change }, tod
         <SearchBox value={search} onChange={onSearch} label="Search entries by name" />
       </div>
       <output className={classes.count}>
-        {total !== undefined && (total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`)}
+        {total === undefined ? 'Loading …' : total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`}
       </output>
     </>
   )

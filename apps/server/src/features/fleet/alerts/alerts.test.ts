@@ -183,6 +183,9 @@ test('content, items, faults and the player are alerts; what the device cannot k
   expect(await send({ revision }, 2)).toEqual(['content_out_of_date'])
   const clock = 'The clock of this device is 5 min fast. Without a network, the schedule depends on it.'
   expect(await send({ faults: [clock] }, 16)).toEqual(['clock_wrong'])
+  const slow = 'This display is too slow for its content: about 40 % of its items begin on time. Use smaller files.'
+  expect(await send({ faults: [slow] }, 16)).toEqual(['display_slow'])
+  expect(await alertsOf(admin)).toMatchObject([{ detail: slow }])
   expect(await send({ starts_offline: false }, 61)).toEqual(['cannot_start_offline'])
   const used = (percent: number) => ({ storage: { used_bytes: percent * 1e7, quota_bytes: 1e9 } })
   expect(await send(used(94), 20)).toEqual([])

@@ -50,13 +50,15 @@ function ofConnected(device: DeviceFacts): Trouble[] {
   const { id, failure, sync, faults, clock_rules, starts_offline, storage } = device
   // Nothing else counts while its player does not run.
   if (failure) return [trouble('player_failed', id, { detail: playerFailureText(failure) })]
-  const clockFault =
-    faults.find((text) => text.startsWith(playerFaults.clock)) ?? (clock_rules ? (faults[0] ?? '') : undefined)
+  const beginning = (text: string) => faults.find((fault) => fault.startsWith(text))
+  const clockFault = beginning(playerFaults.clock) ?? (clock_rules ? (faults[0] ?? '') : undefined)
+  const slowFault = beginning(playerFaults.slow)
   const isLate = sync.state === 'stuck' || sync.state === 'out_of_date'
   const found: (Trouble | false)[] = [
     isLate && trouble('content_out_of_date', id, { beganAt: sync.since ?? sync.stuck_since, detail: sync.file }),
     faults.includes(playerFaults.frozen) && trouble('display_frozen', id),
     (faults.includes(playerFaults.storageFull) || isNearlyFull(storage)) && trouble('storage_full', id),
+    slowFault !== undefined && trouble('display_slow', id, { detail: slowFault }),
     clockFault !== undefined && trouble('clock_wrong', id, { detail: clockFault }),
     starts_offline === false && trouble('cannot_start_offline', id),
   ]

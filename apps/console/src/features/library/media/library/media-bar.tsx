@@ -41,6 +41,7 @@ export function MediaBar({
   const { can } = useSession()
   const hasActions = can('playlist', 'edit') || can('content', 'edit') || can('content', 'delete')
   const isNarrowed = Boolean(appliedFilter.search || appliedFilter.type || appliedFilter.use)
+  const found = (count: number) => `${mediaItemsText(count)}${isNarrowed ? ' found' : ''}`
   return (
     <div className={classes.bar} data-selecting={selectedCount > 0 || undefined}>
       <div className={classes.find}>
@@ -48,7 +49,7 @@ export function MediaBar({
         <MediaFilters filter={filter} onChange={onFilter} />
       </div>
       <h2 className={classes.count} aria-live="polite">
-        {total === undefined ? '' : `${mediaItemsText(total)}${isNarrowed ? ' found' : ''}`}
+        {typed.trim() !== (appliedFilter.search ?? '') ? 'Searching …' : total !== undefined && found(total)}
         {selectedCount > 0 ? (
           <span className={classes.selected}> · {selectedCount.toLocaleString('en')} selected</span>
         ) : null}

@@ -21,7 +21,7 @@ export function wallOrder<T extends Pick<Screen, 'state'>>(screens: readonly T[]
 const kindsOf: Partial<Record<ScreenStateCode, readonly Alert['kind'][]>> = {
   player_failed: ['player_failed'],
   items_failing: ['nothing_playable', 'items_failing'],
-  device_fault: ['display_frozen', 'storage_full', 'clock_wrong', 'cannot_start_offline'],
+  device_fault: ['display_frozen', 'storage_full', 'display_slow', 'clock_wrong', 'cannot_start_offline'],
 }
 
 type Raised = Pick<Alert, 'kind' | 'screens' | 'began_at'>
