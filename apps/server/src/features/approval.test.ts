@@ -2,18 +2,21 @@ import { saveHook } from '@digisigncast/contract/accounts/hooks'
 import { me } from '@digisigncast/contract/accounts/session'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { createToken } from '@digisigncast/contract/accounts/tokens'
-import { apiPrefix, type Endpoint } from '@digisigncast/contract/api/endpoint'
+import { apiPrefix, type CallInput, type Endpoint } from '@digisigncast/contract/api/endpoint'
 
 import { calls } from '@digisigncast/contract/calls'
+import { cancelConversion } from '@digisigncast/contract/content/conversions'
 import { renameMedia } from '@digisigncast/contract/content/media'
 import { assignContent, savePlaylist } from '@digisigncast/contract/content/playlists'
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
+import { saveTag } from '@digisigncast/contract/content/tags'
 import { uploadsPath } from '@digisigncast/contract/content/uploads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, clientOf } from '../testing/client.ts'
 import { sendForm } from '../testing/form.ts'
 import { allPermissions, type Person, picture } from '../testing/make.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
+import { limitTo } from '../testing/stored/limited-manager.ts'
 import { wholeManifest } from '../testing/stored/manifest.ts'
 import { withoutPublish } from '../testing/stored/strict-account.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../testing/walk-calls.ts'
@@ -181,4 +184,39 @@ test('a screen keeps its content, whatever a manager without the permission assi
   const body = { screenID: screen.id, contentID: [ids['playlistID'] ?? ''], type: 'playlist' as const }
   await manager.call(updateScreenContent, { body })
   expect(await shown()).toBe(before)
+})
+
+test('what displays and warnings use of a tag is not changed without approval, its name and color are', async () => {
+  const { admin, ids } = await shownAccount()
+  const manager = await app.make.manager(admin, withoutPublish)
+  await admin.call(updateSettings, required)
+  const save = async (body: CallInput<typeof saveTag>['body']) => {
+    const { status, body: answer } = await manager.call(saveTag, { body })
+    return status === 200 ? 200 : [status, answer.code]
+  }
+  const tag = { id: ids['tagID'] ?? '', name: 'Branch' }
+  expect(await save({ ...tag, color: 'red' })).toBe(200)
+  expect(await save({ ...tag, location: { latitude: 0, longitude: 0 } })).toEqual([403, refused])
+  expect(await save({ ...tag, hours: [] })).toEqual([403, refused])
+  expect(await save({ name: 'New', location: { latitude: 0, longitude: 0 } })).toBe(200)
+})
+
+test('a document that waits to replace what a display shows is not canceled without approval or outside the limit', async () => {
+  const { admin, ids } = await shownAccount()
+  const media_id = ids['media_id'] ?? ''
+  const now = app.clock.now
+  const row = { media_id, account_id: admin.accountId, user_id: null, file: 'new.pdf', pending_file: 'new.pdf' }
+  const waiting = { ...row, kind: 'document', state: 'waiting', touched_at: now, created_at: now } as const
+  await app.platform.db
+    .insertInto('conversions')
+    .values({ ...waiting, percent: null, page: null, pages: null, message: null, holder: null })
+    .execute()
+  const limited = await app.make.manager(admin, allPermissions)
+  const { id } = (await admin.call(saveTag, { body: { name: 'Elsewhere' } })).body.data
+  await limitTo(admin, limited, [id])
+  const strict = await app.make.manager(admin, withoutPublish)
+  await admin.call(updateSettings, required)
+  const cancel = async (by: Person) => (await by.call(cancelConversion, { body: { media_id } })).body.code
+  expect([await cancel(strict), await cancel(limited)]).toEqual([refused, 'content.shared'])
+  expect(await cancel(admin)).toBeUndefined()
 })

@@ -26,6 +26,7 @@ export const inviteUser = endpoint({
   summary:
     'Send a new invitation to a user who has not accepted one; the earlier link stops working. For the platform owner to the first admin of a customer.',
   forTokens: 'closed',
+  recentSignIn: { always: ['user'] },
   body: renamed(z.object({ userID: Id })),
   reply: dataOf(Invitation),
 })

@@ -35,7 +35,7 @@ export const convertMedia = endpoint({
 export const cancelConversion = endpoint({
   method: 'POST',
   effect: 'change',
-  approval: 'none',
+  approval: 'if_used',
   path: 'media/convert/cancel',
   allow: ['content.edit'],
   onFullDisk: true,

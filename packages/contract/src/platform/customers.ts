@@ -208,6 +208,7 @@ export const restoreCustomer = endpoint({
   effect: 'change',
   path: 'customers/restore',
   allow: ['super_admin'],
+  recentSignIn: { if: ['user'] },
   summary: 'Restore a deleted customer within the grace period.',
   body: renamed(z.object({ userID: Id })),
   reply: Done,

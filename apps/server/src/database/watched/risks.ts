@@ -21,6 +21,10 @@ const widens = (column: string) =>
   between((before, after) => Number(after[column] ?? Infinity) > Number(before[column] ?? Infinity))
 const becomes = (column: string, value: string) =>
   between((before, after) => before[column] !== value && after[column] === value)
+/** An invitation is a link to sign in with. */
+const isInvited = between(
+  (before, after) => after['invited_until'] !== null && before['invited_until'] !== after['invited_until'],
+)
 const isPromoted = between((before, after) => before['role'] === 'manager' && after['role'] !== 'manager')
 const gainsPermissions = between((before, after) => {
   const held = permissionsIn(before)
@@ -55,7 +59,7 @@ const isSetting =
 /** By table. Other tables have none. */
 const ofTables: Readonly<Record<string, Risks>> = {
   users: {
-    user: [isAdded, isPromoted, gainsPermissions, falls('limited_to_tags'), becomes('status', 'active')],
+    user: [isAdded, isInvited, isPromoted, gainsPermissions, falls('limited_to_tags'), becomes('status', 'active')],
     address: [changes('email')],
     secret: [changes('password_hash')],
     deletion: [isRemoved],
@@ -66,6 +70,9 @@ const ofTables: Readonly<Record<string, Risks>> = {
       rises('managers_see_other_content'),
       rises('managers_see_other_playlists'),
       rises('managers_manage_other_playlists'),
+      // The users of a suspended or deleted customer can sign in again.
+      becomes('status', 'active'),
+      between((before, after) => !!before['deleted_at'] && !after['deleted_at']),
     ],
     rule: [
       falls('two_factor_required'),

@@ -13,6 +13,7 @@ import { unreached } from '../screen-scope/index.ts'
 import { keepStateBefore, type Thing } from '../versions/index.ts'
 import { markMoved, moveContent, moveSome } from './accounts.repo.ts'
 import { type Content, countElsewhere, type Elsewhere, findReached, isUsed } from './played.repo.ts'
+import { changesShown } from './shown-rows.ts'
 
 export interface Change<T> {
   /** The event, for the log and for open consoles; undefined: there is none. */
@@ -61,6 +62,7 @@ export async function change<T>(platform: Platform, member: Author, { work, ...w
       now: now(),
     })
     const done = await work(trx)
+    if (member.userId !== null && member.needsApproval && changesShown(await recorderOf(trx))) requirePublish(member)
     const filled = await findFilled(platform, trx, member)
     const filledElsewhere = await judge(trx, member, filled.length > 0 && { playlists: filled })
     if (move !== undefined && reached !== 'all') await markMoved(trx, reached, move)

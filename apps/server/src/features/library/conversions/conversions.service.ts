@@ -66,6 +66,7 @@ export async function convert(platform: Platform, member: Member, mediaId: strin
   const { accountId, userId } = member
   const missing = (await ffmpeg.find()) ? undefined : missingText(await ffmpeg.install())
   const { kind } = await change(platform, member, {
+    movesContent: { media: [mediaId] },
     work: async (trx): Promise<{ kind: repo.Kind; media: MediaRow }> => {
       const media = (await requireMyMedia(trx, member, [mediaId]))[0] ?? notFound('media item')
       const now = platform.now()
@@ -97,6 +98,8 @@ const missingText = (install: string | null): string =>
 export async function cancel(platform: Platform, member: Member, mediaId: string): Promise<void> {
   const { accountId } = member
   const { pending } = await change(platform, member, {
+    // The file that waits to replace what displays show is deleted.
+    movesContent: { media: [mediaId] },
     work: async (trx) => {
       const rows = await requireMyMedia(trx, member, [mediaId])
       return { rows, pending: await repo.remove(trx, [mediaId]) }

@@ -11,6 +11,7 @@ import { deleteUser, saveUser } from '@digisigncast/contract/accounts/users'
 import { alwaysRisks, type CallInput, recentSignInMs } from '@digisigncast/contract/api/endpoint'
 import { deleteFromBin, listBin } from '@digisigncast/contract/bin/bin'
 import { deleteMedia } from '@digisigncast/contract/content/media'
+import { restoreCustomer } from '@digisigncast/contract/platform/customers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { type Person, password } from '../../../testing/make.ts'
@@ -114,6 +115,7 @@ describe('what a change leads to decides whether it needs a recent sign-in', () 
     owner: Client
     mediaId: string
     goneId: string
+    invitedId: string
   }
   const fieldsOf = (person: Person) => ({
     name: 'Mina',
@@ -123,6 +125,12 @@ describe('what a change leads to decides whether it needs a recent sign-in', () 
     role: 'manager' as const,
   })
   const person = { name: 'New', username: 'new-user', email: 'new-user@example.com' }
+  const guest = ({ username }: Person) => ({
+    role: 'manager' as const,
+    name: 'Guest',
+    username: `guest-${username}`,
+    email: `guest-${username}@example.com`,
+  })
   const passwordsOf = { password: 'harbour lantern 58', confirmPassword: 'harbour lantern 58' }
   const settings = (body: CallInput<typeof updateSettings>['body']) => (team: Team) =>
     team.admin.call(updateSettings, { body })
@@ -135,7 +143,14 @@ describe('what a change leads to decides whether it needs a recent sign-in', () 
     const [media, gone] = [await app.make.media(admin), await app.make.media(admin)]
     await admin.call(deleteMedia, { body: { media_id: gone.id } })
     const [inBin] = (await admin.call(listBin, { query: {} })).body.data
-    return { admin, manager, owner: await app.make.owner(), mediaId: media.id, goneId: inBin?.id ?? '' }
+    expect((await admin.call(saveUser, { body: { ...guest(admin), invite: true } })).status).toBe(200)
+    const { id: invitedId } = await app.platform.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', guest(admin).username)
+      .executeTakeFirstOrThrow()
+    const [mediaId, goneId] = [media.id, inBin?.id ?? '']
+    return { admin, manager, owner: await app.make.owner(), mediaId, goneId, invitedId }
   }
 
   const risky: Record<string, (team: Team) => Promise<{ status: number; body: unknown }>> = {
@@ -155,6 +170,17 @@ describe('what a change leads to decides whether it needs a recent sign-in', () 
     'managers who see more': settings({ display_other_managers_content: true }),
     'a shorter time in the recycle bin': settings({ bin_days: 1 }),
     'a deleted user': ({ admin, manager }) => admin.call(deleteUser, { body: { userID: manager.id } }),
+    'a new link to sign in with': ({ admin, invitedId }) =>
+      admin.call(saveUser, { body: { ...guest(admin), userID: invitedId, invite: true } }),
+    'a customer who is restored': async ({ admin, owner }) => {
+      const { accountId } = admin
+      await app.platform.db
+        .updateTable('accounts')
+        .set({ deleted_at: app.clock.now })
+        .where('id', '=', accountId)
+        .execute()
+      return owner.call(restoreCustomer, { body: { userID: accountId } })
+    },
     'an empty recycle bin': ({ admin, goneId }) => admin.call(deleteFromBin, { body: { ids: [goneId] } }),
   }
   for (const [name, act] of Object.entries(risky))
