@@ -1,3 +1,4 @@
+import { saveUser } from '@digisigncast/contract/accounts/users'
 import { openPairing } from '@digisigncast/contract/devices/pairing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -60,6 +61,15 @@ test('what is removed from a name does not count', async () => {
     JSON.stringify(registration(`${' '.repeat(500)}Name${' '.repeat(500)}`)),
   )
   expect([status, body.errors]).not.toEqual([422, expect.objectContaining({ name: expect.anything() as unknown })])
+})
+
+test('the first faults of a body with 30,000 are named, in little time', async () => {
+  const admin = await app.make.admin()
+  const permissions = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`${at}`, 1])) as unknown as Record<string, never>
+  const send = () => admin.call(saveUser, { body: { ...registration('Name'), permissions } })
+  const { status, body } = await send()
+  expect([status, body.message.length < 10_000]).toEqual([422, true])
+  expect(await leastTime(send)).toBeLessThan(2000)
 })
 
 test('a body with a million levels gets a 400', async () => {
