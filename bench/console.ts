@@ -3,11 +3,10 @@ import { launchChromium } from '../e2e/support/browser.ts'
 import { type Measured, measurePage } from './console/measure.ts'
 import { pages } from './console/pages.ts'
 import { amounts, seedCustomer } from './console/seed.ts'
-import { tableOf } from './growth/section.ts'
 import { signIn } from './support/customer.ts'
-import { writeBetween } from './support/document.ts'
+import { markdownOf, type Table, writeResults } from './support/document.ts'
 import { startServer } from './support/server.ts'
-import { loadAverage, machine } from './support/table.ts'
+import { loadAverage, machine, missed } from './support/table.ts'
 
 const targets = { coldMs: 2500, warmMs: 1000, scriptBytes: 150_000, interactionMs: 100 }
 
@@ -20,7 +19,7 @@ export async function bench(args: string[]): Promise<void> {
       only: { type: 'string' },
       /** Number of visits of each page with an empty cache, and again. */
       visits: { type: 'string', default: '3' },
-      /** Writes the tables to docs/performance.md. */
+      /** Writes the tables to bench/results. */
       write: { type: 'boolean', default: false },
     },
   })
@@ -42,18 +41,21 @@ export async function bench(args: string[]): Promise<void> {
     await browser.close()
     await server.stop()
   }
-  const heading = `Measured on ${machine()}, from ${began}, to a load average of ${loadAverage()} (browser and server share the processors), by \`npm run bench -- console${args.map((arg) => ` ${arg}`).join('')}\`.`
-  const parts = [heading, data, pageTable(measured), interactionIntro, interactionTable(measured)]
-  console.log(`\n${parts.join('\n\n')}`)
-  if (values.write) writeBetween('performance.md', 'console', parts)
+  const conditions = `Measured on ${machine()}, from ${began}, to a load average of ${loadAverage()} (browser and server share the processors), by \`npm run bench -- console${args.map((arg) => ` ${arg}`).join('')}\`.`
+  const tables = [pageTable(measured), interactionTable(measured)]
+  console.log(`\n${conditions}`)
+  for (const table of tables) console.log(`\n${table.title}\n\n${markdownOf(table)}`)
+  if (values.write) writeResults('console', conditions, tables)
 }
 
-const data = `One customer with ${amounts.media.toLocaleString('en')} media, ${amounts.playlists} playlists, ${amounts.screens.toLocaleString('en')} screens, ${amounts.channels} channels, ${amounts.entries} schedule entries and ${amounts.users} users. Median of the visits with an empty cache (cold) and of those that follow in the same browser (warm).`
+const title = `Pages of the console in Chromium as a phone (a processor four times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms per request), until the first useful picture: one customer with ${amounts.media.toLocaleString('en')} media, ${amounts.playlists} playlists, ${amounts.screens.toLocaleString('en')} screens, ${amounts.channels} channels, ${amounts.entries} schedule entries and ${amounts.users} users. Median of the visits with an empty cache (cold) and of those that follow in the same browser (warm). JavaScript is gzip, what the page requests before that picture; loaded later is what follows without a click.`
 
-const pageHead = ['page', 'cold', 'warm', 'JavaScript', 'scripts', 'loaded later', 'longest task']
+const columns = ['page', 'cold', 'warm', 'JavaScript', 'scripts', 'loaded later', 'longest task']
 
-const pageTable = (measured: Measured[]) =>
-  tableOf(pageHead, [
+const pageTable = (measured: Measured[]): Table => ({
+  title,
+  columns,
+  rows: [
     [
       'target',
       `≤ ${targets.coldMs.toLocaleString('en')} ms`,
@@ -64,7 +66,8 @@ const pageTable = (measured: Measured[]) =>
       '',
     ],
     ...measured.map(rowOf),
-  ])
+  ],
+})
 
 const rowOf = ({ name, coldMs, warmMs, scriptBytes, scripts, laterBytes, longestTask }: Measured): string[] => [
   name,
@@ -76,19 +79,16 @@ const rowOf = ({ name, coldMs, warmMs, scriptBytes, scripts, laterBytes, longest
   ms(longestTask),
 ]
 
-const interactionIntro = `From an input to the next paint, on a page that has loaded; the target is ${targets.interactionMs} ms. Times are multiples of 8 ms.`
-
-const interactionTable = (measured: Measured[]) =>
-  tableOf(
-    ['interaction', 'to the next paint'],
-    measured.flatMap(({ name, interactions }) =>
-      interactions.map((one) => [
-        `${name}: ${one.name}`,
-        missed(one.took > targets.interactionMs, one.took === 0 ? '< 16 ms' : ms(one.took)),
-      ]),
-    ),
-  )
+const interactionTable = (measured: Measured[]): Table => ({
+  title: `Interactions: from an input to the next paint, on a page that has loaded; the target is ${targets.interactionMs} ms. Times are multiples of 8 ms.`,
+  columns: ['interaction', 'to the next paint'],
+  rows: measured.flatMap(({ name, interactions }) =>
+    interactions.map((one) => [
+      `${name}: ${one.name}`,
+      missed(one.took > targets.interactionMs, one.took === 0 ? '< 16 ms' : ms(one.took)),
+    ]),
+  ),
+})
 
 const ms = (value: number) => `${Math.round(value).toLocaleString('en')} ms`
 const kB = (value: number) => `${(value / 1000).toFixed(0)} kB`
-const missed = (isMissed: boolean, text: string) => (isMissed ? `**${text}**` : text)

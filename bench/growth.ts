@@ -5,8 +5,9 @@ import { mainCalls } from './growth/main-calls.ts'
 import { mediaFiles } from './growth/media-files.ts'
 import { platformTables } from './growth/platform.ts'
 import { yearlyReports } from './growth/reports.ts'
-import { markdownOf, type Section, type Wanted } from './growth/section.ts'
+import type { Section, Wanted } from './growth/section.ts'
 import { uploadTimes } from './growth/upload-times.ts'
+import { markdownOf } from './support/document.ts'
 import { loadAverage, machine } from './support/table.ts'
 
 const parts: Record<string, (wanted: Wanted) => Promise<Section>> = {
@@ -32,7 +33,7 @@ export async function bench(args: string[]): Promise<void> {
       sizes: { type: 'string', default: '1,10,100' },
       /** Measures on a PostgreSQL server instead of SQLite: the parts that use the database. */
       postgres: { type: 'boolean', default: false },
-      /** Writes the tables to docs/performance.md and docs/scaling.md. */
+      /** Writes bench/results and, on SQLite, tables of docs/performance.md and docs/scaling.md. */
       write: { type: 'boolean', default: false },
     },
   })
@@ -40,6 +41,8 @@ export async function bench(args: string[]): Promise<void> {
   const names = only?.split(',') ?? Object.keys(parts).filter((name) => !postgres || onDatabase.has(name))
   if (values.write && only !== undefined) throw new Error('--write needs all parts. Remove --only.')
   const wanted: Wanted = { sizes: values.sizes.split(',').map(Number) }
+  if (values.write && !(wanted.sizes[0] === 1 && wanted.sizes.at(-1) === 100))
+    throw new Error('--write needs sizes from 1 to 100.')
   const command = `npm run bench -- growth${args.map((arg) => ` ${arg}`).join('')}`
   const began = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, load average ${loadAverage()}`
   const begun = performance.now()
@@ -48,12 +51,13 @@ export async function bench(args: string[]): Promise<void> {
     const measure = parts[name]
     if (!measure) throw new Error(`There is no part "${name}". There are: ${Object.keys(parts).join(', ')}.`)
     const section = await measure(wanted)
-    console.log(`\n${markdownOf(section)}\n\n(${secondsSince(begun)} s, load average ${loadAverage()})`)
+    for (const table of section.tables) console.log(`\n${table.title}\n\n${markdownOf(table)}`)
+    console.log(`\n(${secondsSince(begun)} s, load average ${loadAverage()})`)
     sections.push(section)
   }
-  const heading = `Measured on ${machine()}, from ${began}, to ${secondsSince(begun)} s later, load average ${loadAverage()} (the bench itself loads both cores), by \`${command}\`.`
-  console.log(`\n${heading}`)
-  if (values.write) writeDocuments(heading, sections, postgres ? 'growth --postgres' : 'growth')
+  const measured = `Measured on ${machine()}, from ${began}, to ${secondsSince(begun)} s later, load average ${loadAverage()} (the bench itself loads both cores), by \`${command}\`.`
+  console.log(`\n${measured}`)
+  if (values.write) writeDocuments(measured, sections, postgres)
 }
 
 const secondsSince = (begun: number): number => Math.round((performance.now() - begun) / 1000)

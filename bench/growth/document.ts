@@ -1,12 +1,28 @@
-import { writeBetween } from '../support/document.ts'
-import { markdownOf, type Section, tableOf } from './section.ts'
+import { markdownOf, type Table, writeBetween, writeResults } from '../support/document.ts'
+import type { Section } from './section.ts'
 
-/** Replaces the measured sections of docs/performance.md and, on SQLite, docs/scaling.md. */
-export function writeDocuments(heading: string, sections: Section[], benchmark: 'growth' | 'growth --postgres'): void {
-  const isUsual = benchmark === 'growth'
-  const texts = sections.map(markdownOf).map((text) => (isUsual ? text : text.replace(/^##/gm, '###')))
-  writeBetween('performance.md', benchmark, [heading, ...texts])
-  if (!isUsual) return
-  const costs = sections.flatMap((section) => section.costs ?? [])
-  writeBetween('scaling.md', 'growth', [heading, tableOf(['', 'measured', 'for one screen'], costs)])
+/** Columns of the main calls in docs/performance.md. */
+const shown = ['call', '×1', '×100', 'growth', 'bare route', 'times bare']
+
+/** Writes all tables to bench/results and, on SQLite, those of docs/performance.md and docs/scaling.md. */
+export function writeDocuments(measured: string, sections: readonly Section[], isPostgres: boolean): void {
+  const costs: Table = {
+    title: 'What one screen costs',
+    columns: ['', 'measured', 'for one screen'],
+    rows: sections.flatMap((section) => section.costs ?? []),
+  }
+  const tables = [...sections.flatMap((section) => section.tables), costs]
+  writeResults(isPostgres ? 'growth-postgres' : 'growth', measured, tables)
+  if (isPostgres) return
+  const calls = tables.find(({ columns }) => shown.every((column) => columns.includes(column)))
+  if (!calls) throw new Error(`No table has the columns ${shown.join(', ')}.`)
+  writeBetween('performance.md', [markdownOf(mainCallsOf(calls))])
+  writeBetween('scaling.md', [measured, markdownOf(costs)])
+}
+
+/** The columns shown, without percentiles. */
+function mainCallsOf({ title, columns, rows }: Table): Table {
+  const places = shown.map((column) => columns.indexOf(column))
+  const medianOf = (cell: string) => cell.replace(/ \(.* ms\)$/, '')
+  return { title, columns: shown, rows: rows.map((row) => places.map((place) => medianOf(row[place] ?? ''))) }
 }

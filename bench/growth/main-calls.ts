@@ -7,7 +7,7 @@ import { ms, perSecond } from '../support/table.ts'
 import { afterSeeding } from './after-seeding.ts'
 import { type Call, callsOf, ofFirstDevice, toScreens } from './calls.ts'
 import { manyAtOnce, oneByOne, oneByOneWithTurn, type Timing } from './measure.ts'
-import { grows, growthText, ratioText, type Section, times, type Wanted } from './section.ts'
+import { growthText, ratioText, type Section, times, type Wanted } from './section.ts'
 import { CustomerSeed, once, type Seeded, timesOnce } from './seed-customer.ts'
 
 interface Measured {
@@ -84,15 +84,14 @@ function sectionOf(measured: Measured[], sizes: number[]): Section {
   const amounts = Object.entries(timesOnce(largest)).map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
   const medians = ({ took }: Measured) => took.map(({ median }) => median)
   return {
-    title: 'Main calls',
     tables: [
       {
-        intro: `One customer with ${Object.entries(once)
+        title: `Main calls: one customer with ${Object.entries(once)
           .map(([what, count]) => `${count} ${what}`)
           .join(
             ', ',
           )}, and up to ${times(largest)} of them: ${amounts.join(', ')}. Median and 95th percentile of calls one after the other; the bare fastify route takes the same body and answers as many bytes, at ${times(largest)}.`,
-        head: ['call', ...sizes.map(times), 'growth', 'bare route', 'times bare', 'longest event loop delay'],
+        columns: ['call', ...sizes.map(times), 'growth', 'bare route', 'times bare', 'longest event loop delay'],
         rows: measured.map((one) => [
           one.what,
           ...one.took.map(({ median, p95 }) => `${ms(median)} (${ms(p95)})`),
@@ -103,8 +102,8 @@ function sectionOf(measured: Measured[], sizes: number[]): Section {
         ]),
       },
       {
-        intro: `Requested by 20 connections at once, at ${times(largest)}: requests per second, and their share of the bare route.`,
-        head: ['call', 'answer', 'ours', 'bare route', 'ratio'],
+        title: `Main calls, requested by 20 connections at once, at ${times(largest)}: requests per second, and their share of the bare route.`,
+        columns: ['call', 'answer', 'ours', 'bare route', 'ratio'],
         rows: measured.flatMap(({ what, took, many }) =>
           many
             ? [
@@ -125,8 +124,5 @@ function sectionOf(measured: Measured[], sizes: number[]): Section {
         ? [[`${what}: one server handles`, `${Math.round(many.ours).toLocaleString('en')} per second`, '']]
         : [],
     ),
-    findings: measured
-      .filter((one) => grows(medians(one)))
-      .map((one) => `grows: ${one.what}, ${medians(one).map(ms).join(' → ')}`),
   }
 }

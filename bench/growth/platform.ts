@@ -24,7 +24,7 @@ import { tables } from '../tables.ts'
 import { afterSeeding } from './after-seeding.ts'
 import type { Call } from './calls.ts'
 import { oneByOneWithTurn } from './measure.ts'
-import { grows, growthText, type Section, times, type Wanted } from './section.ts'
+import { growthText, type Section, times, type Wanted } from './section.ts'
 
 const customersOnce = 100
 const each = { logs: 10, media: 5, screens: 2 }
@@ -117,11 +117,10 @@ function sectionOf(rows: Map<string, { median: number; turn: number }[]>, sizes:
   const medians = (took: { median: number }[]) => took.map(({ median }) => median)
   const largest = customers.at(-1) ?? 0
   return {
-    title: 'The platform owner’s pages',
     tables: [
       {
-        intro: `Customers with 2 people, 12 invoices, ${each.logs} log entries, ${each.media} media, ${each.screens} screens and devices each: at ${times(sizes.at(-1) ?? 1)} ${(largest * each.logs).toLocaleString('en')} log entries. The baseline is the same call with ${customers[0]} customers.`,
-        head: [
+        title: `The platform owner’s pages: customers with 2 people, 12 invoices, ${each.logs} log entries, ${each.media} media, ${each.screens} screens and devices each: at ${times(sizes.at(-1) ?? 1)} ${(largest * each.logs).toLocaleString('en')} log entries. The baseline is the same call with ${customers[0]} customers.`,
+        columns: [
           'page',
           ...customers.map((count) => `${count.toLocaleString('en')} customers`),
           'growth',
@@ -135,8 +134,5 @@ function sectionOf(rows: Map<string, { median: number; turn: number }[]>, sizes:
         ]),
       },
     ],
-    findings: [...rows]
-      .filter(([, took]) => grows(medians(took)))
-      .map(([what, took]) => `grows: ${what}, ${medians(took).map(ms).join(' → ')}`),
   }
 }

@@ -5,7 +5,7 @@ import { type Customer, photo, seedMedia, signIn } from '../support/customer.ts'
 import { startServer } from '../support/server.ts'
 import { medianMs, ms } from '../support/table.ts'
 import { video } from '../support/video.ts'
-import { grows, growthText, ratioText, type Section, times, type Wanted } from './section.ts'
+import { growthText, ratioText, type Section, times, type Wanted } from './section.ts'
 import { uploadByTus } from './tus.ts'
 
 const mediaOnce = 100
@@ -111,11 +111,10 @@ function sectionOf(took: Map<string, Timing[]>, bare: Map<string, number>, sizes
   const medians = (what: string) => (took.get(what) ?? []).map(({ ours }) => ours)
   const names = [...took.keys()]
   return {
-    title: 'Uploads',
     tables: [
       {
-        intro: `From the first byte to the answer, with a thumbnail and, for the large photos, a display copy; ${sizes.map((size) => (mediaOnce * size).toLocaleString('en')).join(', ')} media in the library. The baseline is a bare fastify route that only writes the same bytes to the disk. In brackets the CPU time of the longest delay: the rest is waiting for a core, which image resizing also uses.`,
-        head: ['what', ...sizes.map(times), 'growth', 'bare route', 'times bare', 'longest event loop delay'],
+        title: `Uploads: from the first byte to the answer, with a thumbnail and, for the large photos, a display copy; ${sizes.map((size) => (mediaOnce * size).toLocaleString('en')).join(', ')} media in the library. The baseline is a bare fastify route that only writes the same bytes to the disk. In brackets the CPU time of the longest delay: the rest is waiting for a core, which image resizing also uses.`,
+        columns: ['what', ...sizes.map(times), 'growth', 'bare route', 'times bare', 'longest event loop delay'],
         rows: names.map((what) => [
           what,
           ...medians(what).map(ms),
@@ -126,8 +125,5 @@ function sectionOf(took: Map<string, Timing[]>, bare: Map<string, number>, sizes
         ]),
       },
     ],
-    findings: names
-      .filter((what) => grows(medians(what)))
-      .map((what) => `grows: ${what}, ${medians(what).map(ms).join(' → ')}`),
   }
 }

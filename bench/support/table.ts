@@ -46,6 +46,9 @@ export async function medianMs(times: number, work: (run: number) => Promise<unk
   return took.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN
 }
 
+/** Bold text if a value misses its target. */
+export const missed = (isMissed: boolean, text: string) => (isMissed ? `**${text}**` : text)
+
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`
 export const perSecond = (value: number) => `${Math.round(value)} /s`
 export const mb = (value: number) => `${value.toFixed(0)} MB`

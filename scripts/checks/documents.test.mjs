@@ -35,6 +35,18 @@ test.each(documents)('commands of %s name no tag, which a clone may not have', (
   expect(tags ?? []).toEqual([])
 })
 
+const numbersIn = (text) => [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) => number.replaceAll(',', ''))
+const results = readdirSync(at('bench', 'results')).map((name) => readFileSync(at('bench', 'results', name), 'utf8'))
+const measured = new Set(results.flatMap(numbersIn))
+
+test.each(documents)('figures of measurements in %s are those of bench/results', (document) => {
+  const text = readFileSync(at(document), 'utf8')
+  const linked = [...text.matchAll(/\[([^\]]+)\]\([^)]*performance\.md[^)]*\)/g)].map(([, label]) => label)
+  const withUnit = text.match(/\d[\d,]*(?:\.\d+)? ?(?:ms|s|[kKM]B|%|\/s)(?!\w)/g) ?? []
+  const figures = document.endsWith('performance.md') ? [...linked, ...withUnit] : linked
+  expect(figures.flatMap(numbersIn).filter((number) => !measured.has(number))).toEqual([])
+})
+
 test('decisions have their number in the name and the title; 26 was not used', () => {
   const numbers = decisions.map((path) => Number(/\/(\d{4})-/.exec(path)?.[1]))
   expect(numbers).toEqual(Array.from({ length: numbers.length + 1 }, (_, index) => index + 1).filter((n) => n !== 26))

@@ -65,7 +65,10 @@ test('what is removed from a name does not count', async () => {
 
 test('the first faults of a body with 30,000 are named, in little time', async () => {
   const admin = await app.make.admin()
-  const permissions = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`${at}`, 1])) as unknown as Record<string, never>
+  const permissions = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`${at}`, 1])) as unknown as Record<
+    string,
+    never
+  >
   const send = () => admin.call(saveUser, { body: { ...registration('Name'), permissions } })
   const { status, body } = await send()
   expect([status, body.message.length < 10_000]).toEqual([422, true])
