@@ -188,15 +188,28 @@ story('deleting many screens names them and asks for their number', async ({ pag
   await expect(page.getByText('No screens found.')).toBeVisible()
 })
 
-story('deleting several media names them', { tag: '@quick' }, async ({ page, server }) => {
-  const operator = await operatorOf(server.origin)
-  for (const file of ['red.jpg', 'green.png']) await operator.upload(file)
-  await signIn(page, server.origin, { path: '/image-videos' })
-  for (const name of ['red', 'green']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  const names = panelOf(page, 'Delete 2 media items').getByRole('region', { name: 'To be deleted' })
-  await expect(names.getByRole('listitem')).toHaveText(['red', 'green'].toSorted(), { useInnerText: true })
-})
+story(
+  'media are searched once after typing, and deleting several names them',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    for (const file of ['red.jpg', 'green.png']) await operator.upload(file)
+    await signIn(page, server.origin, { path: '/image-videos' })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const search = new URL(request.url()).searchParams.get('search')
+      if (search) asked.push(search)
+    })
+    await page.getByRole('searchbox').pressSequentially('gree', { delay: 20 })
+    await expect(page.getByRole('heading', { name: '1 media item found' })).toBeVisible()
+    expect(asked).toEqual(['gree'])
+    await page.getByRole('searchbox').clear()
+    for (const name of ['red', 'green']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const names = panelOf(page, 'Delete 2 media items').getByRole('region', { name: 'To be deleted' })
+    await expect(names.getByRole('listitem')).toHaveText(['red', 'green'].toSorted(), { useInnerText: true })
+  },
+)
 
 story('the time zone of several screens is not saved before one is chosen', async ({ page, server }) => {
   await (await operatorOf(server.origin)).call(saveScreen, { body: { name: 'Shop', time_zone: 'Asia/Tokyo' } })

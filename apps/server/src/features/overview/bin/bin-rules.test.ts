@@ -160,6 +160,21 @@ test('users see and restore what they could see and delete; other accounts get n
   expect((await restore(admin, [idOf('tag')])).status).toBe(200)
 })
 
+test('a deleted schedule entry is seen by limited managers of one of its screens only', async () => {
+  const { admin, ids, tag } = await stage()
+  const tagOf = async (name: string) => (await admin.call(saveTag, { body: { name } })).body.data.id
+  const [mine, elsewhere] = [await tagOf('Mine'), await tagOf('Elsewhere')]
+  const tags = { screenID: ids.screen, name: 'Lobby', tag_ids: [tag.id, mine] }
+  expect((await admin.call(saveScreen, { body: tags })).status).toBe(200)
+  await remove(admin, 'schedule_entry', ids.schedule_entry)
+  const manager = await app.make.manager(admin, allPermissions)
+  const seen = async (tagId: string) => {
+    await limitTo(admin, manager, [tagId])
+    return (await bin(manager)).data.map((item) => item.kind)
+  }
+  expect([await seen(mine), await seen(elsewhere)]).toEqual([['schedule_entry'], []])
+})
+
 test('an account that keeps nothing deletes at once', async () => {
   const { admin, ids } = await stage()
   await app.platform.db.updateTable('accounts').set({ bin_days: 0 }).where('id', '=', admin.accountId).execute()

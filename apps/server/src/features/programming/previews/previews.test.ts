@@ -122,6 +122,11 @@ test('users without the permission, and guests, open no preview', async () => {
   expect((await preview(manager, { playlist_id: playlist.id })).status).toBe(403)
   expect((await preview(manager, { channel_id: 'any' })).status).toBe(403)
   expect((await preview(manager, { screen_id: screen.id })).status).toBe(200)
+  const layout = { selectedLayout: 'main' as const, playlists: { Main: [playlist.id] } }
+  const { id: channel_id } = (await admin.call(saveChannel, { body: { name: 'Own', layout } })).body.data
+  const ofChannels = await app.make.manager(admin, { channels: { view: 1 } })
+  expect((await preview(ofChannels, { channel_id })).status).toBe(200)
+  expect((await preview(ofChannels, { playlist_id: playlist.id })).status).toBe(403)
   expect((await preview(app.guest, { playlist_id: playlist.id })).status).toBe(401)
 })
 
