@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { deleteMedia, listMedia } from '@digisigncast/contract/content/media'
@@ -15,18 +15,23 @@ import { type Slide, slides } from './slides.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'docs', 'pictures')
+const canvas = { width: 2240, height: 1245 }
 /** The font of the console. */
 const fontFile = join(root, 'node_modules', '@fontsource-variable', 'inter', 'files', 'inter-latin-wght-normal.woff2')
 
-// Takes the pictures of the README: the console with sample data, light, dark and on a phone, and a player.
+// Takes the picture of the README: the console with sample data, and the display of one of its screens.
 const server = await startServer()
 const browser = await launchChromium()
 try {
   const code = await fill(await draw(browser))
-  await takeConsole('console-light', { width: 1440, height: 900, colorScheme: 'light', path: '/screens' })
-  await takeConsole('console-dark', { width: 1440, height: 900, colorScheme: 'dark', path: '/playlists' })
-  await takeConsole('phone', { width: 390, height: 844, colorScheme: 'light', path: '/image-videos' })
-  await takePlayer(code)
+  const [consoleView, display] = [await takeConsole(), await takePlayer(code)]
+  await sharp({ create: { ...canvas, channels: 3, background: '#e7e5df' } })
+    .composite([
+      { input: consoleView, left: 60, top: 60 },
+      { input: display, left: canvas.width - 900 - 60, top: canvas.height - 506 - 60 },
+    ])
+    .webp({ quality: 82 })
+    .toFile(join(folder, 'overview.webp'))
 } finally {
   await browser.close()
   await server.stop()
@@ -79,44 +84,43 @@ async function fill(drawn: readonly Drawn[]): Promise<string> {
     await operator.screen({ name: 'Café', data_type: 'channel', assignedItems: [channel.id] }),
     await operator.screen({ name: 'Door', rotation: 90, data_type: 'playlist', assignedItems: [door] }),
   ]
-  for (const { code, name } of screens.slice(0, 3)) {
+  for (const [at, { code, name }] of screens.slice(0, 3).entries()) {
     const device = await deviceOf(server.origin, code, { device_name: `${name} display`, device_model: 'Box 3' })
     await device.link()
-    await device.heartbeat({ revision: await device.revision() })
+    const media_id = [morning, breakfast, tart][at] ?? ''
+    const item = { scene_id: 's', region: 'Main', item_id: 'i', media_id, elapsed_ms: 100 }
+    await device.heartbeat({ revision: await device.revision(), playing: [name], on_display: [item] })
   }
   return screens[0]?.code ?? ''
 }
 
-interface View {
-  width: number
-  height: number
-  colorScheme: 'light' | 'dark'
-  path: string
-}
-
-async function takeConsole(name: string, { width, height, colorScheme, path }: View): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme, deviceScaleFactor: 2 })
-  const page = await context.newPage()
+/** Also writes which navigation the picture shows: a test compares it with that of the console. */
+async function takeConsole(): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.25 })
   await signIn(page, server.origin)
-  await page.goto(server.origin + path)
+  await page.goto(`${server.origin}/screens`)
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
-  await save(name, page)
-  await context.close()
+  const labels = await page.getByRole('navigation').first().getByRole('link').allInnerTexts()
+  await writeFile(join(folder, 'navigation.json'), `${JSON.stringify(labels)}\n`)
+  return pictureOf(page)
 }
 
-async function takePlayer(code: string): Promise<void> {
+async function takePlayer(code: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
   await page.goto(`${server.origin}/player/${code}/view`)
   await expect(page.locator('html')).toHaveAttribute('data-state', 'playing')
-  await save('player', page)
-  await page.close()
+  const frame = { top: 14, bottom: 14, left: 14, right: 14, background: '#101418' }
+  return sharp(await pictureOf(page))
+    .resize(872, 478)
+    .extend(frame)
+    .png()
+    .toBuffer()
 }
 
-async function save(name: string, page: Page): Promise<void> {
+async function pictureOf(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))
   const picture = await page.screenshot({ animations: 'disabled' })
-  await sharp(picture)
-    .webp({ quality: 82 })
-    .toFile(join(folder, `${name}.webp`))
+  await page.close()
+  return picture
 }
