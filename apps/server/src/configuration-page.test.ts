@@ -6,7 +6,7 @@ const defaultOf = (schema: z.ZodType): string => {
   const { without } = wordsOf(schema)
   if (without !== undefined) return without
   const { success, data } = schema.safeParse(undefined)
-  return success && schema instanceof z.ZodDefault && data !== '' ? `\`${data}\`` : 'none'
+  return success && schema instanceof z.ZodDefault && data !== '' ? `\`${String(data)}\`` : 'none'
 }
 
 const page = [

@@ -23,6 +23,8 @@ interface OfAccount {
 interface OfScreens {
   /** The tags that limit the screens; null: no limit. */
   readonly limitedTo: TagLimit | null
+  /** The member may not view screens: queries find none, and nothing that belongs to one. */
+  readonly hidesScreens: boolean
 }
 interface OfServer {
   readonly accountId: null
@@ -35,7 +37,7 @@ export type AccountTrx = AccountDb & InTransaction
 export type ScreensDb = Kysely<Tables> & OfAccount & OfScreens
 export type ScreensTrx = ScreensDb & InTransaction
 /** With all screens of an account, for queries that would be wrong without some of them. */
-export type AllScreensDb = ScreensDb & { readonly limitedTo: null }
+export type AllScreensDb = ScreensDb & { readonly limitedTo: null; readonly hidesScreens: false }
 export type AllScreensTrx = AllScreensDb & InTransaction
 /** With the rows of all accounts, for work of the server. */
 export type ServerDb = Kysely<Tables> & OfServer

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Number of further screens that this user cannot access; 0 for users without a limit to tags. */
+/** Number of further screens that this user cannot access, because of a limit to tags or a missing permission. */
 export const UnmanagedScreens = z.int()
 
 /** Numbers of further uses that this user cannot access, because of a limit to tags or a missing permission. */

@@ -112,7 +112,7 @@ export const Playlist = z.object({
       through: LinkedThrough.nullable(),
     }),
   ),
-  /** All screens that it reaches. */
+  /** All screens that it reaches and that this user can access. */
   screen_counts: ScreenCounts,
   unmanaged_screens: UnmanagedScreens,
   /** Items that cannot be shown on at least one screen, or on usual displays. */

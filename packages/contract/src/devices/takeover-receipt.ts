@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { orUnknown } from '../api/or-unknown.ts'
+import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { dataOf, Id } from '../api/wire.ts'
 
 /** Maximum number of screens that a receipt names. */
@@ -18,6 +19,7 @@ export type ReceiptState = (typeof receiptStates)[number]
 export const TakeoverReceipt = z.object({
   /** Screens that it reaches and that the user can access. */
   screen_count: z.int(),
+  unmanaged_screens: UnmanagedScreens,
   counts: z.object(
     Object.fromEntries(receiptStates.map((state) => [state, z.int()])) as Record<ReceiptState, z.ZodInt>,
   ),

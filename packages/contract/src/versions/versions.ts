@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { orUnknown } from '../api/or-unknown.ts'
+import { UnmanagedScreens } from '../api/unmanaged.ts'
 import { dataOf, Id, ListQuery, Named, Pagination } from '../api/wire.ts'
 import { AuditActorKind } from '../audit/audit-kinds.ts'
 import { Comparison } from './differences.ts'
@@ -73,6 +74,7 @@ export const getVersion = endpoint({
       /** Screens that show the thing: the first ones by name, and the number of all that this user can access. */
       screens: z.array(Named),
       screen_count: z.int(),
+      unmanaged_screens: UnmanagedScreens,
       version: z.string(),
     }),
   ),

@@ -141,7 +141,7 @@ test('without a member or a reason, queries on screens of an account do not comp
   // @ts-expect-error -- no screens
   takesScreens(rows)
   const takesAllScreens = (screens: AllScreensDb) => screens
-  const member = { accountId: one.accountId, userId: '', isLimitedToTags: false }
+  const member = { accountId: one.accountId, userId: '', isLimitedToTags: false, token: null, permissions: {} }
   // @ts-expect-error -- maybe not all of them
   takesAllScreens(takesScreens(ofMember(db, member)))
 })

@@ -1,3 +1,4 @@
+import { isAllowed, type PermissionMap } from '@digisigncast/contract/api/permissions'
 import type {
   AccountDb,
   AccountTrx,
@@ -11,7 +12,7 @@ import type {
   Trx,
 } from '../open.ts'
 import { AccountRows } from './account-rows.ts'
-import { isSameLimit, type TagLimit } from './screen-limit.ts'
+import { isSameSight, type ScreenSight, type TagLimit } from './screen-limit.ts'
 
 /** The rows of one account: all queries are limited to them, and rows of other accounts cannot be inserted. */
 export function ofAccount(db: Trx, accountId: string): AccountTrx
@@ -19,8 +20,10 @@ export function ofAccount(db: Db, accountId: string): AccountDb
 export function ofAccount(db: Db & { accountId?: string | null }, accountId: string): AccountDb {
   if (db.accountId === accountId) return db as AccountDb
   if (db.accountId) throw new Error('These rows are of another account.')
-  return rowsOf(db, accountId, null)
+  return rowsOf(db, accountId, everything)
 }
+
+const everything = { limitedTo: null, hidesScreens: false } as const
 
 /** A user of an account, as the session says, or an API token of that user. */
 interface Member {
@@ -30,13 +33,25 @@ interface Member {
   isLimitedToTags: boolean
   /** Null for a session. */
   token: { id: string; isLimited: boolean; isCreatorLimited: boolean } | null
+  permissions: PermissionMap
 }
 
-/** The rows of an account that a member can access: all queries on screens, and on what belongs to them, keep the limit. */
+/**
+ * The rows of an account that a member can access: all queries on screens, and on what belongs to them, keep the limit.
+ * To members without the permission to view screens, they find none. They can be counted (`allScreens`).
+ */
 export function ofMember(db: Trx, member: Member): ScreensTrx
 export function ofMember(db: Db, member: Member): ScreensDb
 export function ofMember(db: Db, member: Member): ScreensDb {
-  return withScreens(ofAccount(db, member.accountId), limitOf(member))
+  const hidesScreens = !isAllowed(member.permissions, 'screens', 'view')
+  return withScreens(ofAccount(db, member.accountId), { limitedTo: limitOf(member), hidesScreens })
+}
+
+/** Also the screens that a member may not view, within the limit to tags: for calls with another permission. */
+export function withHiddenScreens(db: ScreensTrx, reason: HiddenReason): ScreensTrx
+export function withHiddenScreens(db: ScreensDb, reason: HiddenReason): ScreensDb
+export function withHiddenScreens(db: ScreensDb, _reason: HiddenReason): ScreensDb {
+  return withScreens(db, { limitedTo: db.limitedTo, hidesScreens: false })
 }
 
 function limitOf({ userId, isLimitedToTags, token }: Member): TagLimit | null {
@@ -49,17 +64,17 @@ function limitOf({ userId, isLimitedToTags, token }: Member): TagLimit | null {
 export function allScreens(db: AccountTrx, reason: ScreensReason): AllScreensTrx
 export function allScreens(db: AccountDb, reason: ScreensReason): AllScreensDb
 export function allScreens(db: AccountDb, _reason: ScreensReason): AllScreensDb {
-  return withScreens(db, null) as AllScreensDb
+  return withScreens(db, everything) as AllScreensDb
 }
 
-const withScreens = (db: AccountDb & { limitedTo?: TagLimit | null }, limitedTo: TagLimit | null): ScreensDb =>
-  db.limitedTo !== undefined && isSameLimit(db.limitedTo, limitedTo)
+const withScreens = (db: AccountDb, sight: ScreenSight): ScreensDb =>
+  isSameSight(db as unknown as ScreensDb, sight)
     ? (db as unknown as ScreensDb)
-    : rowsOf(db.withoutPlugins(), db.accountId, limitedTo)
+    : rowsOf(db.withoutPlugins(), db.accountId, sight)
 
-const rowsOf = (db: Db, accountId: string, limitedTo: TagLimit | null): ScreensDb => {
-  const rows = db.withPlugin(new AccountRows(accountId, limitedTo)) as unknown as ScreensDb
-  return Object.assign(rows, { accountId, limitedTo })
+const rowsOf = (db: Db, accountId: string, sight: ScreenSight): ScreensDb => {
+  const rows = db.withPlugin(new AccountRows(accountId, sight)) as unknown as ScreensDb
+  return Object.assign(rows, { accountId, ...sight })
 }
 
 /** The rows of all accounts, for work that is not of one account. */
@@ -99,3 +114,14 @@ export type ScreensReason =
   | 'limits and uniqueness'
   /** Jobs, and pages and reports of the platform owner. */
   | 'work of the server'
+
+/** Why members who may not view screens get them. */
+export type HiddenReason =
+  /** What a member changes with the permission for it, and the answer to that. */
+  | 'a change'
+  /** Who may see schedule entries or takeovers sees which screens they are for, and who may save them chooses these. */
+  | 'targets'
+  /** Proposals: their author chose the screens, and publishers judge what these show. */
+  | 'proposals'
+  /** Media items that cannot be shown are told with their playlists, without the screens. */
+  | 'reports on content'

@@ -21,20 +21,20 @@ import {
   ValuesNode,
   WhereNode,
 } from 'kysely'
-import { ownedTables } from './owned-tables.ts'
-import { isAccessibleTo, isOfScreens, type TagLimit } from './screen-limit.ts'
+import { ownedTables, type ScreenTable } from './owned-tables.ts'
+import { isAccessibleTo, isApartFromScreens, isOfScreens, type ScreenSight, seesAll } from './screen-limit.ts'
 
 /**
  * Limits all queries, with their joins and subqueries, to the rows of one account; with a limit, also to the screens with
- * one of its tags.
+ * one of its tags, and for members who may not view screens to what belongs to none.
  */
 export class AccountRows implements KyselyPlugin {
   readonly #accountId: string
   readonly #limits: Limits
 
-  constructor(accountId: string, limitedTo: TagLimit | null) {
+  constructor(accountId: string, sight: ScreenSight) {
     this.#accountId = accountId
-    this.#limits = new Limits(accountId, limitedTo)
+    this.#limits = new Limits(accountId, sight)
   }
 
   transformQuery: KyselyPlugin['transformQuery'] = ({ node, queryId }) => {
@@ -50,15 +50,15 @@ const accountOf = new WeakMap<OperationNode, string>()
 
 class Limits extends OperationNodeTransformer {
   readonly #accountId: string
-  readonly #limitedTo: TagLimit | null
+  readonly #sight: ScreenSight
   /** For the conditions of the limit, which look the tags of screens up. */
   readonly #ofAccount: Limits | undefined
 
-  constructor(accountId: string, limitedTo: TagLimit | null) {
+  constructor(accountId: string, sight: ScreenSight) {
     super()
     this.#accountId = accountId
-    this.#limitedTo = limitedTo
-    this.#ofAccount = limitedTo === null ? undefined : new Limits(accountId, null)
+    this.#sight = sight
+    this.#ofAccount = seesAll(sight) ? undefined : new Limits(accountId, { limitedTo: null, hidesScreens: false })
   }
 
   override transformNode<T extends OperationNode | undefined>(node: T, queryId?: QueryId): T {
@@ -116,9 +116,16 @@ class Limits extends OperationNodeTransformer {
     const name = nameOf(table)
     const alias = AliasNode.is(from) && IdentifierNode.is(from.alias) ? from.alias.name : name
     const conditions = isOfAccount(name) ? [this.#isOfAccount(alias)] : []
-    if (this.#limitedTo === null || !this.#ofAccount || !isOfScreens(name)) return conditions
-    const limit = isAccessibleTo(this.#limitedTo, name, alias).toOperationNode()
-    return [...conditions, this.#ofAccount.transformNode(limit)]
+    return isOfScreens(name) ? [...conditions, ...this.#limitsOn(name, alias)] : conditions
+  }
+
+  #limitsOn(name: ScreenTable, alias: string): OperationNode[] {
+    const { limitedTo, hidesScreens } = this.#sight
+    const limits = [
+      hidesScreens ? isApartFromScreens(name, alias) : undefined,
+      limitedTo === null ? undefined : isAccessibleTo(limitedTo, name, alias),
+    ]
+    return limits.flatMap((limit) => (limit ? (this.#ofAccount?.transformNode(limit.toOperationNode()) ?? []) : []))
   }
 
   #isOfAccount(alias: string): OperationNode {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { limitedSetup } from '../../testing/stored/limited-manager.ts'
 import type { Db, ScreensDb } from '../open.ts'
-import { allScreens, ofAccount, ofMember } from './access.ts'
+import { allScreens, ofAccount, ofMember, withHiddenScreens } from './access.ts'
 import { type ScreenTable, screenTables } from './owned-tables.ts'
 
 let app: TestApp
 let setup: Awaited<ReturnType<typeof limitedSetup>>
+const permissions = { screens: { view: [true] } }
 /** Rows of a manager who is limited to the tag of `inside`. */
 let limited: ScreensDb
 let all: ScreensDb
@@ -15,7 +16,7 @@ beforeAll(async () => {
   app = await startApp()
   setup = await limitedSetup(app)
   const { accountId, id: userId } = setup.manager
-  limited = ofMember(app.platform.db, { accountId, userId, isLimitedToTags: true, token: null })
+  limited = ofMember(app.platform.db, { accountId, userId, isLimitedToTags: true, token: null, permissions })
   all = allScreens(ofAccount(app.platform.db, accountId), 'facts of the account')
   inside = setup.inside['screenID'] ?? ''
   outside = setup.outside['screenID'] ?? ''
@@ -70,7 +71,7 @@ test('in a transaction, screens outside the limit, and what belongs to them, are
   await db
     .transaction()
     .execute(async (transaction) => {
-      const trx = ofMember(transaction, { accountId, userId, isLimitedToTags: true, token: null })
+      const trx = ofMember(transaction, { accountId, userId, isLimitedToTags: true, token: null, permissions })
       const updated = await trx.updateTable('screens').set({ rotation: 180 }).returning('id').execute()
       expect(updated).toEqual([{ id: inside }])
       const named = await trx.updateTable('devices').set({ os: 'X' }).returning('screen_id as id').execute()
@@ -92,7 +93,13 @@ test.each(tables)('%s has rows of the limit only, and none without a tag', async
   expect(every.map((row) => JSON.stringify(row))).toEqual(expect.arrayContaining(texts))
   expect(texts.filter((text) => text.includes(outside))).toEqual([])
   const { accountId } = setup.manager
-  const nothing = ofMember(app.platform.db, { accountId, userId: 'without tags', isLimitedToTags: true, token: null })
+  const nothing = ofMember(app.platform.db, {
+    accountId,
+    userId: 'without tags',
+    isLimitedToTags: true,
+    token: null,
+    permissions,
+  })
   expect(await rowsOf(nothing, table)).toEqual([])
 })
 
@@ -113,11 +120,35 @@ test('entries and takeovers are those for a screen or a tag of the limit', async
 
 test('queries of members without a limit have no condition on it', () => {
   const { accountId, id: userId } = setup.manager
-  const member = ofMember(app.platform.db, { accountId, userId, isLimitedToTags: false, token: null })
+  const member = ofMember(app.platform.db, { accountId, userId, isLimitedToTags: false, token: null, permissions })
   for (const table of tables) {
     const { sql, parameters } = member.selectFrom(table).selectAll().compile()
     expect(sql).not.toContain('user_tags')
     expect(sql).toBe(all.selectFrom(table).selectAll().compile().sql)
     expect(parameters.every((value) => value === accountId)).toBe(true)
   }
+})
+
+test('without the permission to view screens, there is no screen, and nothing that belongs to one', async () => {
+  const { accountId, id: userId } = setup.manager
+  const blind = { accountId, userId, token: null, permissions: {} }
+  const rows = ofMember(app.platform.db, { ...blind, isLimitedToTags: false })
+  for (const table of tables) {
+    const [some, every] = [await rowsOf(rows, table), await rowsOf(all, table)]
+    const isApart = table === 'schedule_entries' || table === 'takeovers' || table === 'target_tags'
+    if (isApart) expect([table, some]).toEqual([table, every])
+    else if (table !== 'assigned_contents') expect([table, some]).toEqual([table, []])
+    for (const id of [inside, outside]) expect([table, JSON.stringify(some).includes(id)]).toEqual([table, false])
+  }
+  const parents = await rows.selectFrom('assigned_contents').select('parent_id as id').execute()
+  expect(parents.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([setup.inside['entryID'], setup.outside['entryID']]),
+  )
+  const both = ofMember(app.platform.db, { ...blind, isLimitedToTags: true })
+  expect(await idsOf(both.selectFrom('schedule_entries').select('id'))).toEqual(
+    await idsOf(limited.selectFrom('schedule_entries').select('id')),
+  )
+  expect(await rowsOf(both, 'screens')).toEqual([])
+  const shown = withHiddenScreens(both, 'a change')
+  expect(await idsOf(shown.selectFrom('screens').select('id'))).toEqual([inside])
 })

@@ -12,8 +12,21 @@ export interface TagLimit {
   tokenId: string | null
 }
 
-export const isSameLimit = (one: TagLimit | null, other: TagLimit | null): boolean =>
-  one?.userId === other?.userId && one?.tokenId === other?.tokenId
+/** What a member sees of the screens of the account. */
+export interface ScreenSight {
+  /** Null: no limit to tags. */
+  limitedTo: TagLimit | null
+  /** True without the permission to view screens. */
+  hidesScreens: boolean
+}
+
+export const isSameSight = (one: ScreenSight, other: ScreenSight): boolean =>
+  one.hidesScreens === other.hidesScreens &&
+  one.limitedTo?.userId === other.limitedTo?.userId &&
+  one.limitedTo?.tokenId === other.limitedTo?.tokenId
+
+/** Whether all screens of the account are seen: there are none outside to count. */
+export const seesAll = ({ limitedTo, hidesScreens }: ScreenSight): boolean => limitedTo === null && !hidesScreens
 
 /** The tags of a limit. */
 export function tagsOf({ userId, tokenId }: TagLimit) {
@@ -28,6 +41,17 @@ export function tagsOf({ userId, tokenId }: TagLimit) {
 
 const screens = (limit: TagLimit) =>
   is.selectFrom('screen_tags').select('screen_id').where('tag_id', 'in', tagsOf(limit))
+
+/**
+ * Whether a row neither is a screen nor belongs to one, for members who may not view screens. Schedule entries and
+ * takeovers, with their content and tags, have permissions of their own. Undefined: all rows of the table.
+ * @param alias of the table in the query
+ */
+export function isApartFromScreens(table: ScreenTable, alias: string): Expression<SqlBool> | undefined {
+  const [of] = screenTables[table]
+  if (of === 'entries' || of === 'takeovers') return undefined
+  return of === 'parents' ? is(sql.ref<string>(`${alias}.parent_kind`), '!=', 'screen') : sql<SqlBool>`1 = 0`
+}
 
 /**
  * Whether a row is of a screen with a tag of the limit. Schedule entries and takeovers are, if they are for such a

@@ -13,9 +13,12 @@ export const stateWords: Record<Proposal['state'], { label: string; tone: 'good'
 export function reachText({ screens: { names, count } }: Pick<ProposalDetails, 'screens'>): string {
   if (count === null) return 'Most screens of the account show it.'
   if (count === 0) return 'No screen shows it yet.'
+  const all = count === 1 ? 'One screen shows it' : `${count.toLocaleString('en')} screens show it`
+  // To a user who may not view screens, they are only counted.
+  if (names.length === 0) return `${all}.`
   const more = count - names.length
   const others = more > 0 ? ` and ${more.toLocaleString('en')} more` : ''
-  return `${count === 1 ? 'One screen shows' : `${count.toLocaleString('en')} screens show`} it: ${names.join(', ')}${others}.`
+  return `${all}: ${names.join(', ')}${others}.`
 }
 
 export const changeWords: Record<ProposalDetails['change'], string> = {

@@ -12,11 +12,18 @@ test('what is missing is named, and hidden things are counted', () => {
 
 test('the screens that show it', () => {
   const of = (count: number, ...names: string[]) =>
-    shownText({ screens: names.map((name) => ({ id: name, name })), screen_count: count })
+    shownText({ screens: names.map((name) => ({ id: name, name })), screen_count: count, unmanaged_screens: 0 })
   expect(of(0)).toBe('It is not shown on any screen.')
   expect(of(1, 'Bar')).toBe('It is shown on 1 screen: Bar.')
   expect(of(1200, 'Bar', 'Hall', 'Lobby', 'Roof')).toBe(
     'It is shown on 1,200 screens: Bar, Hall, Lobby, and 1,197 more.',
+  )
+  const bar = { id: '1', name: 'Bar' }
+  expect(shownText({ screens: [], screen_count: 0, unmanaged_screens: 2 })).toBe(
+    'It is shown on 2 screens that you do not manage.',
+  )
+  expect(shownText({ screens: [bar], screen_count: 1, unmanaged_screens: 2 })).toBe(
+    'It is shown on 1 screen: Bar. It is also shown on 2 screens that you do not manage.',
   )
 })
 

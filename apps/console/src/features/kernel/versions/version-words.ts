@@ -3,6 +3,7 @@ import { auditActors } from '@digisigncast/contract/audit/audit-kinds'
 import type { Difference } from '@digisigncast/contract/versions/differences'
 import { versionReasons } from '@digisigncast/contract/versions/version-kinds'
 import type { ThingVersion, VersionDetails } from '@digisigncast/contract/versions/versions'
+import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
 
 /** For example: Ann; Ann (API token) */
 export function authorText({ author, author_kind: kind, reason }: ThingVersion): string {
@@ -25,12 +26,17 @@ export function missingText(missing: VersionDetails['missing']): string {
 }
 
 /** For example: It is shown on 7 screens: Bar, Hall and 5 more. */
-export function shownText({ screens, screen_count: count }: Pick<VersionDetails, 'screens' | 'screen_count'>): string {
-  if (count === 0) return 'It is not shown on any screen.'
+export function shownText({
+  screens,
+  screen_count: count,
+  unmanaged_screens: unmanaged,
+}: Pick<VersionDetails, 'screens' | 'screen_count' | 'unmanaged_screens'>): string {
+  const others = unmanagedText(unmanaged)
+  if (count === 0) return `It is ${others ? `shown on ${others}` : 'not shown on any screen'}.`
   const names = screens.slice(0, 3).map(({ name }) => name)
   const rest = count - names.length
   const all = listed.format([...names, ...(rest > 0 ? [`${rest.toLocaleString('en')} more`] : [])])
-  return `It is shown on ${count === 1 ? '1 screen' : `${count.toLocaleString('en')} screens`}: ${all}.`
+  return `It is shown on ${count === 1 ? '1 screen' : `${count.toLocaleString('en')} screens`}: ${all}.${others ? ` It is also shown on ${others}.` : ''}`
 }
 
 /** Keys for a list of differences: two can have the same sentence. */

@@ -6,6 +6,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { PictureCard } from '../../../ui/pictures/picture-card.tsx'
+import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
 import { PreviewButton } from '../../kernel/preview/index.ts'
 import classes from './channel-card.module.css'
 import { fieldsOf } from './channel-fields.ts'
@@ -48,15 +49,18 @@ export const ChannelCard = memo(function ChannelCard({ channel, choices, actions
           </Button>
         )}
         <span className={classes.quiet} title={channel.screens.map(({ name }) => name).join(', ')}>
-          {screensText(channel.screens.length)}
+          {screensText(channel)}
         </span>
       </div>
     </PictureCard>
   )
 })
 
-const screensText = (count: number) =>
-  count === 0 ? 'Not on any screen yet' : `On ${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`
+function screensText({ screens, unmanaged_screens: others }: Channel): string {
+  const count = screens.length
+  if (count === 0) return others > 0 ? `On ${unmanagedText(others)}` : 'Not on any screen yet'
+  return `On ${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`
+}
 
 function LinkedPlaylists({ channel: { layout, playlists } }: { channel: Channel }) {
   const key = layoutKeyOf(layout)

@@ -1,12 +1,13 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import type { ScreenCounts } from '@digisigncast/contract/devices/screen-state'
 import type { LinkedThrough } from '@digisigncast/contract/playlists/linked-through'
+import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
 
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('en')} items`)
 
 /** For example: 4 screens, 1 out of date, 2 offline */
-export function screensText({ all, out_of_date, offline }: ScreenCounts): [string, ...string[]] {
-  if (all === 0) return ['On no screen']
+export function screensText({ all, out_of_date, offline }: ScreenCounts, unmanaged = 0): [string, ...string[]] {
+  if (all === 0) return [unmanagedText(unmanaged) ?? 'On no screen']
   const total = all === 1 ? '1 screen' : `${all.toLocaleString('en')} screens`
   return [
     total,
@@ -35,5 +36,8 @@ export const throughText = ({ kind, name }: LinkedThrough): string =>
 export const emptyText = ({
   contents,
   screen_counts,
-}: Pick<Playlist, 'contents' | 'screen_counts'>): string | undefined =>
-  contents.length === 0 && screen_counts.all > 0 ? 'Empty: its screens show nothing of it' : undefined
+  unmanaged_screens,
+}: Pick<Playlist, 'contents' | 'screen_counts' | 'unmanaged_screens'>): string | undefined =>
+  contents.length === 0 && screen_counts.all + unmanaged_screens > 0
+    ? 'Empty: its screens show nothing of it'
+    : undefined

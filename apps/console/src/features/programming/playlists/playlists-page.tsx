@@ -2,6 +2,7 @@ import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { Button, Group } from '@mantine/core'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useLimitTags } from '../../../api/limit-tags.ts'
 import { useSession } from '../../../api/session.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
@@ -37,12 +38,13 @@ export function PlaylistsPage() {
   const list = usePlaylists(search.wanted)
   const { can, me } = useSession()
   const canCreate = can('playlist', 'create')
+  const isLimited = useLimitTags() !== undefined
   const { openId, toggle, setCreated } = useOpenPlaylist(list.items, search.typed.trim())
   const panelOf = {
     noun: 'playlist',
     find: findPlaylist,
     isAllowed: can('playlist', 'edit'),
-    refusal: refusalOf,
+    refusal: (playlist: Playlist) => refusalOf(playlist, isLimited),
   }
   const form = useAddressPanel({ ...panelOf, canCreate })
   const showing = useAddressPanel({

@@ -27,11 +27,17 @@ export const fetchUses = async (playlistId: string) => (await call(playlistUses,
 export const findPlaylist = async (playlistId: string) =>
   (await unlessDeleted(call(playlists.getPlaylist, { params: { playlistId } })))?.data
 
+/** Whether a user who is limited to tags cannot change a playlist because of its other screens. */
+export const isPlayedElsewhere = (
+  { is_editable, unmanaged_screens: others }: Pick<playlists.Playlist, 'is_editable' | 'unmanaged_screens'>,
+  isLimited: boolean,
+): boolean => isLimited && !is_editable && others > 0
+
 /** Why the user cannot change a playlist. */
-export function refusalOf({ is_editable, unmanaged_screens: others }: playlists.Playlist): string | undefined {
-  if (is_editable) return undefined
-  return others > 0
-    ? `This playlist also plays on ${unmanagedText(others)}: make a copy for your screens.`
+export function refusalOf(playlist: playlists.Playlist, isLimited: boolean): string | undefined {
+  if (playlist.is_editable) return undefined
+  return isPlayedElsewhere(playlist, isLimited)
+    ? `This playlist also plays on ${unmanagedText(playlist.unmanaged_screens)}: make a copy for your screens.`
     : 'This playlist belongs to another manager: you cannot change it.'
 }
 

@@ -28,7 +28,12 @@ test.each<[string, Partial<PreparedTakeover>]>([
   ['Lobby and 2 more', { screens: [lobby], screen_count: 3 }],
   ['No screens', {}],
   ['Lobby and 2 screens that you do not manage', { screens: [lobby], screen_count: 1, unmanaged_screens: 2 }],
-  ['No screens and 1 screen that you do not manage', { unmanaged_screens: 1 }],
+  ['1 screen that you do not manage', { unmanaged_screens: 1 }],
+  ['All screens (12)', { everywhere: true, unmanaged_screens: 12 }],
+  [
+    'Bar (2 screens that you do not manage)',
+    { tags: [{ id: 't1', name: 'Bar', color: 'blue' }], unmanaged_screens: 2 },
+  ],
 ])('%s', (text, targets) => {
   expect(whereText({ ...takeover, ...targets })).toBe(text)
 })

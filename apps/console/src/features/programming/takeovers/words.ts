@@ -6,8 +6,13 @@ import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
 
 /** For example: All screens (12), or: Lobby and 2 more */
 export function whereText(takeover: PreparedTakeover | RunningTakeover): string {
-  const others = unmanagedText(takeover.unmanaged_screens)
-  return others ? `${managedText(takeover)} and ${others}` : managedText(takeover)
+  const { everywhere, tags, screen_count: count, unmanaged_screens: unmanaged } = takeover
+  const others = unmanagedText(unmanaged)
+  if (!others) return managedText(takeover)
+  if (count > 0) return `${managedText(takeover)} and ${others}`
+  // To a user who may not view screens, they are only counted.
+  if (everywhere) return `All screens (${unmanaged.toLocaleString('en')})`
+  return tags.length > 0 ? `${tags.map(({ name }) => name).join(', ')} (${others})` : others
 }
 
 function managedText({ everywhere, screens, tags, screen_count: count }: PreparedTakeover | RunningTakeover): string {

@@ -1,6 +1,6 @@
 import { type AlertKind, alertKinds, isAccountAlert, isAlertKind } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert, AlertFilter, AlertSettings } from '@digisigncast/contract/devices/alerts'
-import { ofAccount, ofMember } from '../../../database/access/access.ts'
+import { ofAccount, ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import type { ScreensDb } from '../../../database/open.ts'
 import { notFound } from '../../../platform/fail.ts'
 import { pageOf } from '../../../platform/http/paging.ts'
@@ -87,7 +87,8 @@ export async function acknowledge(
   { alert_ids: ids, note }: { alert_ids: string[]; note?: string | undefined },
 ): Promise<number> {
   const { db, now } = platform
-  const found = (await repo.findAlerts(ofMember(db, member), ids, visibleKinds(member))).map(({ id }) => id)
+  const rows = withHiddenScreens(ofMember(db, member), 'a change')
+  const found = (await repo.findAlerts(rows, ids, visibleKinds(member))).map(({ id }) => id)
   if (found.length === 0) notFound('alert')
   const set = { acknowledged_at: now(), acknowledged_by: member.name, note: note || null }
   const acknowledged = await change(platform, member, {

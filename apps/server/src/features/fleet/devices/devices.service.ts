@@ -1,6 +1,6 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, DeviceStatus } from '@digisigncast/contract/devices/devices'
-import { allScreens, ofAccount, ofMember } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { ScreensTrx } from '../../../database/open.ts'
 import { fail, notFound } from '../../../platform/fail.ts'
@@ -59,7 +59,7 @@ export async function disconnect(platform: Platform, presence: Presence, member:
   links.endDevice(id)
   presence.forget(id)
   presence.notifyConsoles(member.accountId, [id])
-  const rows = await listDevicesOf(ofMember(db, member), [screen_id])
+  const rows = await listDevicesOf(withHiddenScreens(ofMember(db, member), 'a change'), [screen_id])
   return Object.fromEntries(rows.map((row): [string, { status: DeviceStatus }] => [row.id, { status: row.status }]))
 }
 
@@ -81,7 +81,8 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
       return { type: 'device.named', ...about, data: { ...about.data, device: name } }
     },
   })
-  const row = (await repo.findOne(ofMember(platform.db, member), id)) ?? notFound('device')
+  const rows = withHiddenScreens(ofMember(platform.db, member), 'a change')
+  const row = (await repo.findOne(rows, id)) ?? notFound('device')
   const [device] = await presence.toWire([row], { withPictures: true })
   return device ?? notFound('device')
 }

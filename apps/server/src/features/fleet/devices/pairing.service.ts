@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import { connectPath, pairingCodeLength, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
 import type * as contract from '@digisigncast/contract/devices/pairing'
-import { allScreens, ofAccount, ofMember, ofServer } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofMember, ofServer, withHiddenScreens } from '../../../database/access/access.ts'
 import { lockInTransaction } from '../../../database/transaction-lock.ts'
 import { networkOf } from '../../../platform/address.ts'
 import { cache } from '../../../platform/caches/cache.ts'
@@ -142,7 +142,8 @@ export function pairings(platform: Platform, presence: Presence) {
     },
 
     connect: async (member: Member, input: { code: string; screenId: string }, address: string) => {
-      if (!(await findScreenById(ofMember(db, member), input.screenId))) notFound('screen')
+      const rows = withHiddenScreens(ofMember(db, member), 'a change')
+      if (!(await findScreenById(rows, input.screenId))) notFound('screen')
       const pending = await counted(wrongCodes, [member.accountId, address], () =>
         repo.findPending(db, input.code, now()),
       )

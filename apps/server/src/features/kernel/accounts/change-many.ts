@@ -1,5 +1,5 @@
 import type { BulkFailure, BulkResult } from '@digisigncast/contract/content/screens-bulk'
-import { ofAccount, ofMember } from '../../../database/access/access.ts'
+import { ofAccount, ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import { lockAccount } from '../../../database/lock-account.ts'
 import type { ScreensTrx } from '../../../database/open.ts'
@@ -88,7 +88,7 @@ const changeChunk = (
   { ids, eventId, doneBefore, audit }: Chunk,
 ): Promise<ChunkResult> =>
   db.transaction().execute(async (all) => {
-    const trx = ofMember(all, member)
+    const trx = withHiddenScreens(ofMember(all, member), 'a change')
     await (movesContent ? moveContent : lockAccount)(trx, member.accountId)
     const result = await work(trx, ids)
     if (result.done.length === 0) return result

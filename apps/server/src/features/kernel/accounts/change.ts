@@ -1,5 +1,5 @@
 import type { HintType } from '@digisigncast/contract/events/hints'
-import { allScreens, ofAccount, ofMember } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import { lockAccount } from '../../../database/lock-account.ts'
 import type { ScreensTrx, Trx } from '../../../database/open.ts'
 import { recorderOf } from '../../../database/watched/watched-dialect.ts'
@@ -35,7 +35,7 @@ export interface Change<T> {
 
 /** A user, or the server itself. */
 export type Author =
-  | Pick<Member, 'accountId' | 'name' | 'userId' | 'isLimitedToTags' | 'needsApproval' | 'token'>
+  | Pick<Member, 'accountId' | 'name' | 'userId' | 'isLimitedToTags' | 'needsApproval' | 'token' | 'permissions'>
   | (Pick<Member, 'accountId' | 'name'> & { userId: null })
 
 /** The author of changes that no user has asked for. */
@@ -44,7 +44,9 @@ export const theServer = (accountId: string) => ({ accountId, userId: null, name
 const actorOf = ({ userId }: Author) => (userId === null ? 'job' : 'person')
 
 const rowsOf = (db: Trx, author: Author): ScreensTrx =>
-  author.userId === null ? allScreens(ofAccount(db, author.accountId), 'work of the server') : ofMember(db, author)
+  author.userId === null
+    ? allScreens(ofAccount(db, author.accountId), 'work of the server')
+    : withHiddenScreens(ofMember(db, author), 'a change')
 
 /** Changes an account's data and records what happened in one transaction, then notifies players and consoles. */
 export async function change<T>(platform: Platform, member: Author, { work, ...what }: Change<T>): Promise<T> {

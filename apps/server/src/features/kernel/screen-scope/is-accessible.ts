@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { seesAll } from '../../../database/access/screen-limit.ts'
 import type { ScreensDb } from '../../../database/open.ts'
 import type { Tables } from '../../../database/tables.ts'
 
@@ -14,6 +15,4 @@ export const isAccessible = (
   table: 'screens' | 'schedule_entries' | 'takeovers',
   column: string,
 ): Expression<SqlBool> =>
-  rows.limitedTo === null
-    ? sql<SqlBool>`1 = 1`
-    : is(sql.ref<string>(column), 'in', rows.selectFrom(table).select(`${table}.id`))
+  seesAll(rows) ? sql<SqlBool>`1 = 1` : is(sql.ref<string>(column), 'in', rows.selectFrom(table).select(`${table}.id`))

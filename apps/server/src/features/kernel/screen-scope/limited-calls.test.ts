@@ -101,8 +101,7 @@ const secretsOf = (ids: Record<string, string>): string[] => [
 ]
 
 /** Names of the calls that only read, with the secrets that their answers contain. */
-async function revealed(by: Client) {
-  const secrets = secretsOf(setup.outside)
+async function revealed(by: Client, secrets = secretsOf(setup.outside)) {
   const found: string[] = []
   for (const { name, endpoint } of mine()) {
     if (endpoint.effect !== 'read') continue
@@ -150,4 +149,16 @@ test('no answer to a limited manager contains a screen outside the limit, or wha
   expect(await revealed(setup.manager)).toEqual([])
   // An API token of the admin with the same limit.
   expect(await revealed(await tokenOf(app, setup.admin, { limit_tag_ids: [setup.tag.id] }))).toEqual([])
+})
+
+test('no answer to a manager without the permission to view screens contains one', { timeout: 120_000 }, async () => {
+  const every = { view: 1, create: 1, edit: 1, delete: 1 } as const
+  const contents = { content: every, playlist: every, channels: every }
+  const blind = await app.make.manager(setup.admin, contents)
+  const ids = [setup.outside, setup.inside].flatMap((all) => targets.flatMap((field) => all[field] ?? []))
+  const secrets = [secretNames.screen, secretNames.device, secretNames.code, ...ids]
+  expect(await revealed(await app.make.manager(setup.admin, { ...contents, screens: { view: 1 } }), secrets)).toEqual(
+    expect.arrayContaining(['getChannel', 'getPlaylist', 'getVersion', 'listPlaylists', 'listRunningTakeovers']),
+  )
+  expect(await revealed(blind, secrets)).toEqual([])
 })

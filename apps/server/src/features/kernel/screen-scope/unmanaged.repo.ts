@@ -1,4 +1,5 @@
 import { allScreens } from '../../../database/access/access.ts'
+import { seesAll } from '../../../database/access/screen-limit.ts'
 import type { ScreensDb } from '../../../database/open.ts'
 import { listContaining } from '../contained-playlists/index.ts'
 import { isAccessible } from './is-accessible.ts'
@@ -9,7 +10,7 @@ export async function countUnmanaged(
   column: 'playlist_id' | 'channel_id',
   ids: readonly string[],
 ): Promise<ReadonlyMap<string | null, number>> {
-  if (db.limitedTo === null || ids.length === 0) return new Map()
+  if (seesAll(db) || ids.length === 0) return new Map()
   const all = allScreens(db, 'counts of what is outside')
   // A playlist reaches the screens of those that contain it, too. The view is read by known ids: it has the content of all
   // customers.

@@ -1,6 +1,6 @@
 import { type References, referencesOf, type State, withoutNames } from '@digisigncast/contract/versions/states'
 import type { MissingThing } from '@digisigncast/contract/versions/versions'
-import { ofMember } from '../../../database/access/access.ts'
+import { ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { ScreensDb } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -34,7 +34,8 @@ export interface Known {
  */
 export async function knownIn(platform: Platform, member: Member, states: readonly State[]): Promise<Known> {
   const { db } = platform
-  const rows = ofMember(db, member)
+  // Only states of schedule entries have screens.
+  const rows = withHiddenScreens(ofMember(db, member), 'targets')
   const scopes = {
     media: await mediaScopeOf(db, member, 'see'),
     playlist: await playlistScopeOf(db, member, 'see'),

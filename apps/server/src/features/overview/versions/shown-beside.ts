@@ -1,5 +1,7 @@
 import { referencesOf, type State } from '@digisigncast/contract/versions/states'
-import { ofAccount, ofMember } from '../../../database/access/access.ts'
+import { allScreens, ofAccount, ofMember, withHiddenScreens } from '../../../database/access/access.ts'
+import { seesAll } from '../../../database/access/screen-limit.ts'
+import type { ScreensDb } from '../../../database/open.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import { countOf } from '../../../platform/http/paging.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -27,19 +29,13 @@ export async function picturesOf(
   return own === null ? pictures : { ...pictures, [thingId]: fileUrl(accountId, own) }
 }
 
-/** The screens that show a thing at some time, of those that this user can access. */
-export async function screensOf({ db }: Platform, member: Member, { kind, id }: Thing) {
-  const rows = ofMember(db, member)
-  let query = rows.selectFrom('screens')
-  if (kind === 'schedule_entry')
-    query = query.where('screens.id', 'in', (of) =>
-      of.selectFrom('targets').select('screen_id').where('parent_id', '=', id),
-    )
-  else {
-    const content = { playlist: { playlists: [id] }, channel: { channels: [id] }, slide: { media: [id] } }[kind]
-    const reached = await findReached(ofAccount(db, member.accountId), content)
-    if (reached !== 'all') query = query.where('screens.id', 'in', reached.length > 0 ? reached : [''])
-  }
+/** The screens that show a thing at some time: those that this user can see, and the number of the others. */
+export async function screensOf({ db }: Platform, member: Member, thing: Thing) {
+  const sight = ofMember(db, member)
+  // Who may see an entry sees which screens it is for.
+  const rows = thing.kind === 'schedule_entry' ? withHiddenScreens(sight, 'targets') : sight
+  const query = await showing(rows, thing)
+  const count = await countOf(query)
   return {
     screens: await query
       .select(['screens.id', 'screens.name'])
@@ -47,6 +43,20 @@ export async function screensOf({ db }: Platform, member: Member, { kind, id }: 
       .orderBy('screens.id')
       .limit(maxNamed)
       .execute(),
-    screen_count: await countOf(query),
+    screen_count: count,
+    unmanaged_screens: seesAll(rows)
+      ? 0
+      : (await countOf(await showing(allScreens(rows, 'counts of what is outside'), thing))) - count,
   }
+}
+
+async function showing(rows: ScreensDb, { kind, id }: Thing) {
+  const query = rows.selectFrom('screens')
+  if (kind === 'schedule_entry')
+    return query.where('screens.id', 'in', (of) =>
+      of.selectFrom('targets').select('screen_id').where('parent_id', '=', id),
+    )
+  const content = { playlist: { playlists: [id] }, channel: { channels: [id] }, slide: { media: [id] } }[kind]
+  const reached = await findReached(rows, content)
+  return reached === 'all' ? query : query.where('screens.id', 'in', reached.length > 0 ? reached : [''])
 }

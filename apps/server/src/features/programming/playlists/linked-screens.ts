@@ -6,7 +6,7 @@ import {
   type ScreenState,
 } from '@digisigncast/contract/devices/screen-state'
 import { type LinkedThrough, maxLinkedScreens } from '@digisigncast/contract/playlists/linked-through'
-import { allScreens } from '../../../database/access/access.ts'
+import { allScreens, withHiddenScreens } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
@@ -33,23 +33,25 @@ export interface LinkedScreens {
 }
 
 /**
- * Gives the screens that playlists reach, per playlist. `atHand` answers at once, when states are not known yet, too:
+ * Gives the screens that playlists reach, per playlist; to users who may not view screens, only what these report of the
+ * content. `atHand` answers at once, when states are not known yet, too:
  * consoles get a hint when they are.
  */
 export const linkedScreens =
   (db: ScreensDb, { states }: Presence, reading: 'known' | 'atHand') =>
   async (playlistIds: readonly string[]): Promise<Map<string, LinkedScreens>> => {
-    const links = await listLinks(db, playlistIds)
+    const links = await listLinks(withHiddenScreens(db, 'reports on content'), playlistIds)
     const byPlaylist = Map.groupBy(links, ({ playlist_id }) => playlist_id ?? '')
     const known = await states[reading](db.accountId, [...new Set(links.map(({ screen_id }) => screen_id))])
-    const named = [...byPlaylist.values()].flatMap((rows) => rows.slice(0, maxLinkedScreens))
+    const most = db.hidesScreens ? 0 : maxLinkedScreens
+    const named = [...byPlaylist.values()].flatMap((rows) => rows.slice(0, most))
     const shown = await readShown(db, states, [...new Set(named.map(({ screen_id }) => screen_id))])
     return new Map(
       [...byPlaylist].map(([id, rows]) => {
         const own = rows.flatMap(({ screen_id }) => shown.get(screen_id)?.state ?? known.get(screen_id) ?? [])
         const failing = new Map(own.flatMap((state) => state.failing.map((item) => [item.media_id, item])))
-        const first = rows.slice(0, maxLinkedScreens).flatMap(({ screen_id }) => shown.get(screen_id) ?? [])
-        return [id, { first, counts: countStates(own), failing: [...failing.values()] }]
+        const first = rows.slice(0, most).flatMap(({ screen_id }) => shown.get(screen_id) ?? [])
+        return [id, { first, counts: countStates(db.hidesScreens ? [] : own), failing: [...failing.values()] }]
       }),
     )
   }

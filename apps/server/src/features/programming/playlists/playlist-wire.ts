@@ -1,6 +1,7 @@
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { countStates, type FailingItem } from '@digisigncast/contract/devices/screen-state'
 import type { LinkedThrough } from '@digisigncast/contract/playlists/linked-through'
+import { withHiddenScreens } from '../../../database/access/access.ts'
 import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { ruleFrom } from '../../../database/stored-rules.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
@@ -63,6 +64,10 @@ async function sliceToWire(
   const found = await contentsOf(db, rows, { itemsOf: (all) => listItems(db, all), itemToWire, scope })
   const screens = await screensOf(ids)
   const unmanaged = await countUnmanaged(db, 'playlist_id', ids)
+  // Who may not view screens changes what they play within the limit to tags.
+  const beyond = db.hidesScreens
+    ? await countUnmanaged(withHiddenScreens(db, 'a change'), 'playlist_id', ids)
+    : unmanaged
   const through = await throughOf(ids, [
     ...new Set([...screens.values()].flatMap(({ first }) => first.map(({ id }) => id))),
   ])
@@ -97,7 +102,7 @@ async function sliceToWire(
       unmanaged_screens: unmanaged.get(row.id) ?? 0,
       failing,
       failing_count: contents.filter(({ media_id }) => isFailing.has(media_id)).length,
-      is_editable: isEditable(row) && !unmanaged.has(row.id),
+      is_editable: isEditable(row) && !beyond.has(row.id),
       version: row.version,
       created_at: row.created_at,
     }

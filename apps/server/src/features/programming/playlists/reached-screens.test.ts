@@ -66,7 +66,7 @@ test('the schedule, a tag and a channel in between count, too', async () => {
   expect(await reached()).toEqual(onDoor({ kind: 'schedule', name: 'Breakfast' }))
   const [shown] = (await admin.call(listChannels, { query: {} })).body.data
   expect(shown?.screens.map(({ name }) => name)).toEqual(['Door'])
-  const manager = await app.make.manager(admin, { playlist: { view: 1 } })
+  const manager = await app.make.manager(admin, { playlist: { view: 1 }, screens: { view: 1 } })
   expect((await reached(manager)).screens).toEqual([['Door', { kind: 'schedule', name: '' }]])
 })
 

@@ -34,6 +34,10 @@ const canPublish = ({ permissions, isLimitedToTags, token }: Member): boolean =>
 /** A view of an admin sees all, too, and has no permission to publish. */
 const canSeeAll = (member: Member): boolean => canPublish(member) || (member.role === 'admin' && member.viewer !== null)
 
+/** Who may not view screens sees those of a proposal to judge it, or after choosing them for an entry. */
+const maySeeScreens = (member: Member, { kind }: repo.ProposalRow): boolean =>
+  canSeeAll(member) || kind === 'schedule_entry' || isAllowed(member.permissions, 'screens', 'view')
+
 export async function list(
   { db }: Platform,
   member: Member,
@@ -78,6 +82,7 @@ export async function read(platform: Platform, member: Member, id: string): Prom
     outcome ? outcome.before : stateIn(row.state_before),
     outcome ? outcome.after : stateIn(row.state_after),
   ])
+  const screens = outcome?.screens ?? { names: [], count: 0 }
   const mayApprove = canPublish(member) && isOpen(row) && member.viewer === null
   if (mayApprove && outcome) await noteSeen(platform, member, id, outcome.seen)
   const { differences, more } = differencesOf(before, after)
@@ -89,7 +94,7 @@ export async function read(platform: Platform, member: Member, id: string): Prom
     differences,
     more,
     pictures: await picturesOf(platform, member, [before, after]),
-    screens: outcome?.screens ?? { names: [], count: 0 },
+    screens: { names: maySeeScreens(member, row) ? screens.names : [], count: screens.count },
     has_other_base: outcome !== undefined && outcome.base !== row.base,
     problem,
     seen: outcome?.seen ?? '',

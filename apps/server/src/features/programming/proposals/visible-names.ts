@@ -1,6 +1,6 @@
 import type { ProposedState } from '@digisigncast/contract/proposals/proposal-details'
 import { referencesOf, withoutNames } from '@digisigncast/contract/versions/states'
-import { ofMember } from '../../../database/access/access.ts'
+import { ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { playlistScopeOf } from '../../kernel/accounts/index.ts'
@@ -22,7 +22,7 @@ async function listHidden(
   member: Member,
   states: readonly (ProposedState | null)[],
 ): Promise<string[]> {
-  const rows = ofMember(db, member)
+  const rows = withHiddenScreens(ofMember(db, member), 'proposals')
   const references = states.flatMap((state) => (state ? [referencesOf(state)] : []))
   const playlists = [...new Set(references.flatMap(({ playlist }) => playlist))]
   const screens = [...new Set(references.flatMap(({ screen }) => screen))]

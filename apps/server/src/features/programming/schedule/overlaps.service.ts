@@ -4,7 +4,7 @@ import { type findOverlaps, maxOverlaps } from '@digisigncast/contract/content/s
 import { ruleTimes } from '@digisigncast/timeline/rule'
 import { rulesOverlap } from '@digisigncast/timeline/rules/overlap'
 import { dayMs } from '@digisigncast/timeline/wall-time'
-import { ofMember } from '../../../database/access/access.ts'
+import { ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import { notFound } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
@@ -18,7 +18,7 @@ export async function overlaps(
   member: Member,
   { id, rule, screen_ids, tag_ids }: Input<typeof findOverlaps>['body'],
 ): Promise<Reply<typeof findOverlaps>['data']> {
-  const rows = ofMember(db, member)
+  const rows = withHiddenScreens(ofMember(db, member), 'targets')
   const targets = { screens: [...new Set(screen_ids)], tags: [...new Set(tag_ids)] }
   await requireTargets(rows, targets)
   if (id !== undefined && !(await findEntry(rows, id))) notFound('schedule entry')

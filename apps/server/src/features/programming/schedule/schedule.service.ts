@@ -2,7 +2,7 @@ import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import type * as contract from '@digisigncast/contract/content/schedule'
 import { maxScheduleEntries, type ScheduleEntry } from '@digisigncast/contract/content/schedule'
 import type { ContentType } from '@digisigncast/contract/content/screens'
-import { allScreens, ofMember } from '../../../database/access/access.ts'
+import { allScreens, ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import type { ScreensTrx } from '../../../database/open.ts'
 import { changedMeanwhile, fail, invalid, notFound } from '../../../platform/fail.ts'
 import { pageOf } from '../../../platform/http/paging.ts'
@@ -29,7 +29,7 @@ export async function list(
   member: Member,
   query: Input<typeof contract.listSchedule>['query'],
 ): Promise<Reply<typeof contract.listSchedule>> {
-  const accountRows = ofMember(db, member)
+  const accountRows = withHiddenScreens(ofMember(db, member), 'targets')
   const seen = await playlistScopeOf(db, member, 'see')
   return pageOf(query, {
     path: 'schedule',
@@ -39,7 +39,7 @@ export async function list(
 }
 
 export async function read({ db }: Platform, member: Member, id: string) {
-  const rows = ofMember(db, member)
+  const rows = withHiddenScreens(ofMember(db, member), 'targets')
   const row = await repo.findEntry(rows, id)
   const [entry] = row ? await repo.toWire(rows, await playlistScopeOf(db, member, 'see'), [row]) : []
   if (!entry) return notFound('schedule entry')

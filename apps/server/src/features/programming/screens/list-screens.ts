@@ -1,7 +1,7 @@
 import { maxScreensPerCall } from '@digisigncast/contract/api/limits'
 import type { ScreenFilter, ScreenQuery } from '@digisigncast/contract/content/screens'
 import { countStates, type ScreenState, severityOf } from '@digisigncast/contract/devices/screen-state'
-import { ofMember } from '../../../database/access/access.ts'
+import { ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import type { ScreensDb } from '../../../database/open.ts'
 import { longList, orders, type Page } from '../../../platform/http/paging.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -95,9 +95,9 @@ async function inGroups(
   return sortedBy(rows, ({ id }) => first.get(id) ?? last).map(ids)
 }
 
-/** Names of screens with the ids of their tags and their time zones. */
+/** Names of screens with the ids of their tags and their time zones, for those who choose targets, too. */
 export async function listNames({ db }: Platform, member: Member) {
-  const accountRows = ofMember(db, member)
+  const accountRows = withHiddenScreens(ofMember(db, member), 'targets')
   const rows = await repo.listNames(accountRows, maxScreensPerCall)
   const tags = Map.groupBy(await listTagIds(accountRows), ({ screen_id }) => screen_id)
   return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id)?.map(({ tag_id }) => tag_id) ?? [] }))

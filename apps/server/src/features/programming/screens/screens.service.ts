@@ -3,7 +3,7 @@ import type { Hours } from '@digisigncast/contract/content/rules'
 import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/content/screens'
 import { type Location, locationText } from '@digisigncast/contract/devices/locations'
 import type { OverlayInput } from '@digisigncast/contract/devices/overlays'
-import { ofMember } from '../../../database/access/access.ts'
+import { ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import type { ScreensTrx } from '../../../database/open.ts'
 import { hoursToText } from '../../../database/stored-rules.ts'
 import { changedMeanwhile, forbidden, notFound } from '../../../platform/fail.ts'
@@ -53,7 +53,9 @@ export async function save(deps: Deps, member: Member, input: ScreenInput): Prom
   const { accountId } = member
   const id = input.screenId ?? newId()
   const work = () => write(deps, member, { ...input, id, isNew })
-  const current = isNew ? undefined : await repo.findScreen(ofMember(platform.db, member), id)
+  const current = isNew
+    ? undefined
+    : await repo.findScreen(withHiddenScreens(ofMember(platform.db, member), 'a change'), id)
   await (input.code && input.code !== current?.code ? deps.codes.guard(accountId, work) : work())
   return read(deps, member, id)
 }

@@ -2,7 +2,7 @@ import type { Screen } from '@digisigncast/contract/content/screens'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenOverlay } from '@digisigncast/contract/devices/overlays'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
-import { ofMember } from '../../../database/access/access.ts'
+import { ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import type { ScreensDb } from '../../../database/open.ts'
 import { notFound } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -73,10 +73,11 @@ async function show(
   })
 }
 
+/** Also the answer to changes of the screen. */
 export async function read({ platform, presence }: ShowDeps, member: Member, id: string): Promise<Screen> {
   const { db, env } = platform
   const { accountId } = member
-  const rows = ofMember(db, member)
+  const rows = withHiddenScreens(ofMember(db, member), 'a change')
   const row = (await repo.findScreen(rows, id)) ?? notFound('screen')
   const devices = (await devicesOf(platform, presence, accountId, [id])).get(id) ?? []
   const state = (await presence.states.of(accountId, [id])).get(id) ?? notFound('screen')

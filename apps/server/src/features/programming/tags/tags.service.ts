@@ -3,7 +3,7 @@ import { type Area, isAllowed } from '@digisigncast/contract/api/permissions'
 import type * as contract from '@digisigncast/contract/content/tags'
 import { maxTags, maxUsesNamed, type Tag } from '@digisigncast/contract/content/tags'
 import { locationText } from '@digisigncast/contract/devices/locations'
-import { ofMember } from '../../../database/access/access.ts'
+import { ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { hoursToText } from '../../../database/stored-rules.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -17,7 +17,9 @@ import { discard } from '../../kernel/bin/index.ts'
 import type { NewEvent } from '../../kernel/events/index.ts'
 import * as repo from './tags.repo.ts'
 
-export const list = ({ db }: Platform, member: Member): Promise<Tag[]> => repo.listTags(ofMember(db, member))
+/** The numbers of screens are for those who choose targets, too. */
+export const list = ({ db }: Platform, member: Member): Promise<Tag[]> =>
+  repo.listTags(withHiddenScreens(ofMember(db, member), 'targets'))
 
 const find = async (db: ScreensDb, id: string): Promise<Tag> => (await repo.listTags(db, id))[0] ?? notFound('tag')
 
@@ -82,7 +84,7 @@ export async function save(
     },
     event: (before) => savedEvent(before, { id, name, hours: opening }),
   })
-  return find(ofMember(platform.db, member), id)
+  return find(withHiddenScreens(ofMember(platform.db, member), 'a change'), id)
 }
 
 /** A change of a tag could reach screens outside the limit. */

@@ -1,7 +1,7 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type * as contract from '@digisigncast/contract/content/takeovers'
 import { maxPreparedTakeovers, noChannelsAbove, type PreparedTakeover } from '@digisigncast/contract/content/takeovers'
-import { allScreens, ofMember } from '../../../database/access/access.ts'
+import { allScreens } from '../../../database/access/access.ts'
 import { changedMeanwhile, fail, invalid, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -10,6 +10,7 @@ import { searchText } from '../../../platform/text.ts'
 import { change } from '../../kernel/accounts/index.ts'
 import { listTargetScreens } from '../targeting/index.ts'
 import { distinct, requireChosen, requireManaged, writeChosen } from './content.ts'
+import { takeoverRows } from './takeover-rows.ts'
 import * as repo from './takeovers.repo.ts'
 import { preparedToWire, storedPlace, untilEndedMinutes } from './wire.ts'
 
@@ -18,12 +19,12 @@ export async function list(
   member: Member,
   filter: Input<typeof contract.listPreparedTakeovers>['query'],
 ): Promise<PreparedTakeover[]> {
-  const rows = ofMember(db, member)
+  const rows = takeoverRows(db, member)
   return preparedToWire(rows, member, await repo.listPrepared(rows, filter))
 }
 
 export async function read({ db }: Platform, member: Member, id: string) {
-  const rows = ofMember(db, member)
+  const rows = takeoverRows(db, member)
   const row = await repo.findPrepared(rows, id)
   const [prepared] = row ? await preparedToWire(rows, member, [row]) : []
   if (!prepared) return notFound('takeover')

@@ -1,6 +1,7 @@
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { allScreens } from '../../../database/access/access.ts'
+import { seesAll } from '../../../database/access/screen-limit.ts'
 import { atVersion } from '../../../database/at-version.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, ScreensDb, ScreensTrx, ServerDb } from '../../../database/open.ts'
@@ -135,25 +136,25 @@ export const updatePrepared = (
 export const removePrepared = (trx: ScreensTrx, id: string) =>
   trx.deleteFrom('takeovers').where('id', '=', id).where('started_at', 'is', null).returning('name').executeTakeFirst()
 
-/** The screens that a takeover reaches, by name. */
-export const listReachedScreens = (db: ScreensDb, { id, everywhere }: Pick<TakeoverRow, 'id' | 'everywhere'>) =>
+const reachedScreens = (db: ScreensDb, { id, everywhere }: Pick<TakeoverRow, 'id' | 'everywhere'>) =>
   db
     .selectFrom('screens')
-    .select(['id', 'name'])
     .$if(everywhere === 0, (query) =>
       query.where('id', 'in', (of) => of.selectFrom('targets').select('screen_id').where('parent_id', '=', id)),
     )
-    .orderBy('search_text')
-    .orderBy('id')
-    .execute()
+
+/** The screens that a takeover reaches, by name. */
+export const listReachedScreens = (db: ScreensDb, takeover: Pick<TakeoverRow, 'id' | 'everywhere'>) =>
+  reachedScreens(db, takeover).select(['id', 'name']).orderBy('search_text').orderBy('id').execute()
+
+export const countReachedScreens = (db: ScreensDb, takeover: Pick<TakeoverRow, 'id' | 'everywhere'>): Promise<number> =>
+  countOf(reachedScreens(db, takeover))
 
 export const countAllScreens = (db: ScreensDb): Promise<number> => countOf(db.selectFrom('screens'))
 
 /** Number of screens that the member cannot access. No query without a limit. */
 export const countOutside = async (db: ScreensDb): Promise<number> =>
-  db.limitedTo === null
-    ? 0
-    : (await countAllScreens(allScreens(db, 'counts of what is outside'))) - (await countAllScreens(db))
+  seesAll(db) ? 0 : (await countAllScreens(allScreens(db, 'counts of what is outside'))) - (await countAllScreens(db))
 
 /** Whether one of these playlists or channels of the account has an item that screens play. */
 export async function hasItems(db: AccountDb, kind: ContentType, ids: readonly string[]): Promise<boolean> {

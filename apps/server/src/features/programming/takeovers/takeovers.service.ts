@@ -2,7 +2,7 @@ import type { Input } from '@digisigncast/contract/api/endpoint'
 import type * as contract from '@digisigncast/contract/content/takeovers'
 import type { RunningTakeover } from '@digisigncast/contract/content/takeovers'
 import { maxRunningTakeovers } from '@digisigncast/contract/devices/device-limits'
-import { allScreens, ofMember, ofServer } from '../../../database/access/access.ts'
+import { allScreens, ofMember, ofServer, withHiddenScreens } from '../../../database/access/access.ts'
 import type { AccountTrx, ScreensDb, ScreensTrx } from '../../../database/open.ts'
 import { fail, notFound } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -15,13 +15,14 @@ import type { Announce } from './announce.ts'
 import { type Chosen, distinct, requireChosen, requireItems, requireManaged, writeChosen } from './content.ts'
 import { loggedTakeover } from './logged-takeover.ts'
 import { firstReminderMs } from './reminders/reminders.ts'
+import { takeoverRows } from './takeover-rows.ts'
 import * as repo from './takeovers.repo.ts'
 import { runningToWire, storedMinutes, storedPlace, untilEndedMinutes } from './wire.ts'
 
 const minuteMs = 60_000
 
 export async function listRunning({ db, now }: Platform, member: Member): Promise<RunningTakeover[]> {
-  const rows = ofMember(db, member)
+  const rows = takeoverRows(db, member)
   return runningToWire(rows, member, await repo.listRunning(rows, now()))
 }
 
@@ -128,7 +129,7 @@ export async function begin(
 ): Promise<RunningTakeover> {
   const { db, now } = platform
   const { accountId } = member
-  const rows = ofMember(db, member)
+  const rows = withHiddenScreens(ofMember(db, member), 'a change')
   await change(platform, member, {
     movesContent: true,
     work: async (trx) => {

@@ -117,7 +117,9 @@ test('a notice runs on all screens, also on new ones, and every console of the a
       name: 'Fire',
       notice,
       everywhere: true,
-      screen_count: 3,
+      // To a user who may not view screens, they are only counted.
+      screen_count: 0,
+      unmanaged_screens: 3,
       started_at: app.clock.now,
       ends_at: app.clock.now + 30 * minute,
       is_drill: false,

@@ -1,5 +1,5 @@
 import { maxTakeoversForWarnings } from '@digisigncast/contract/accounts/warnings'
-import { ofMember } from '../../../database/access/access.ts'
+import { ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import type { CapAlert } from '../../../platform/decoding/source-data/cap-answer.ts'
 import { Failure } from '../../../platform/fail.ts'
 import { emitEvent } from '../../kernel/events/index.ts'
@@ -18,7 +18,7 @@ import * as repo from './warnings.repo.ts'
  */
 export async function handleWarnings(handling: Handling, alerts: readonly CapAlert[]): Promise<Handled> {
   const { platform, actor, owner, settings, waits } = handling
-  const rows = ofMember(platform.db, actor)
+  const rows = withHiddenScreens(ofMember(platform.db, actor), 'a change')
   const reach = await reachOf(rows, { settings, now: platform.now() }, alerts)
   const judged = judgeAll(alerts, { ownerId: owner.id, settings, now: platform.now(), waits, reach })
   const work: Work = {

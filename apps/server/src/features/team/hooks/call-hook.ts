@@ -3,7 +3,7 @@ import { type HookAction, hookSignatureHeader } from '@digisigncast/contract/acc
 import { type Action, type Area, isAllowed } from '@digisigncast/contract/api/permissions'
 import { screensText } from '@digisigncast/contract/api/screens-text'
 import { quote } from '@digisigncast/contract/events/phrases'
-import { ofAccount, ofMember } from '../../../database/access/access.ts'
+import { ofAccount, ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import { Failure, fail, invalid } from '../../../platform/fail.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -114,7 +114,7 @@ async function act({ platform, announce, hook, request }: Parts, actor: Member, 
 
 async function assign(platform: Platform, actor: Member, action: HookAction & { kind: 'content' }): Promise<string> {
   const { type, content_ids, screen_ids, tag_ids } = action
-  const rows = ofMember(platform.db, actor)
+  const rows = withHiddenScreens(ofMember(platform.db, actor), 'a change')
   const tagged =
     tag_ids.length === 0
       ? []

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useLimitTags } from '../../../../api/limit-tags.ts'
 import { useSession } from '../../../../api/session.tsx'
 import { useAddressPanel } from '../../../../ui/layout/use-address-panel.ts'
 import type { OpenedList } from '../inner/list-panel.tsx'
@@ -22,12 +23,13 @@ async function find(id: string) {
 
 /** The settings of an item, with the ids of its playlist and of the item in the address. */
 export function useItemPanel() {
+  const isLimited = useLimitTags() !== undefined
   const panel = useAddressPanel({
     name: 'item',
     noun: 'item',
     find,
     isAllowed: useSession().can('playlist', 'edit'),
-    refusal: ({ playlist }) => refusalOf(playlist),
+    refusal: ({ playlist }) => refusalOf(playlist, isLimited),
   })
   const { open } = panel
   return { ...panel, openItem: useCallback((opened: OpenedEntry) => open(subjectOf(opened)), [open]) }

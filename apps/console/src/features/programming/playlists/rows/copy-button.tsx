@@ -29,7 +29,7 @@ export function CopyButton({ playlist, onCopied }: Props) {
       leftSection={<IconCopy size={16} />}
       loading={copy.isPending}
       onClick={start}
-      title={refusalOf(playlist)}
+      title={refusalOf(playlist, true)}
     >
       Make a Copy
     </Button>

@@ -2,7 +2,6 @@ import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { screenGroupLabels } from '@digisigncast/contract/devices/screen-state'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../../../../api/session.tsx'
 import { StateMark } from '../../../../ui/feedback/state-mark.tsx'
 import { unmanagedText } from '../../../../ui/text/unmanaged-text.ts'
 import { throughText } from '../playlist-words.ts'
@@ -26,10 +25,9 @@ function Badge({ screen: { status, state } }: { screen: Playlist['screens'][numb
   )
 }
 
-/** Screens that the playlist reaches: the first ones, and a link to all of them. */
+/** Screens that the playlist reaches: the first ones, and a link to all of them; only a number without the permission to view screens. */
 export function LinkedScreens({ playlist }: { playlist: Playlist }) {
   const { id, screens, screen_counts, unmanaged_screens: others } = playlist
-  const { can } = useSession()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? screens : screens.slice(0, shownAtFirst)
   const hidden = screen_counts.all - shown.length
@@ -54,12 +52,10 @@ export function LinkedScreens({ playlist }: { playlist: Playlist }) {
                 <button type="button" className={classes.more} onClick={() => setWhole(true)}>
                   {hidden.toLocaleString('en')} more
                 </button>
-              ) : can('screens', 'view') ? (
+              ) : (
                 <Link className={classes.more} to={`/screens?content=${encodeURIComponent(id)}`}>
                   See all {screen_counts.all.toLocaleString('en')} screens
                 </Link>
-              ) : (
-                <span className={classes.none}>and {hidden.toLocaleString('en')} more</span>
               )}
             </li>
           )}

@@ -2,6 +2,7 @@ import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { Button } from '@mantine/core'
 import { IconArrowsShuffle, IconChevronDown, IconDeviceTv, IconSettings } from '@tabler/icons-react'
 import { memo, useId } from 'react'
+import { useLimitTags } from '../../../../api/limit-tags.ts'
 import { useSession } from '../../../../api/session.tsx'
 import { DeleteButton } from '../../../../ui/feedback/delete-button.tsx'
 import { FailingLine } from '../../../../ui/feedback/failing-line.tsx'
@@ -11,6 +12,7 @@ import readers from '../../../../ui/readers.module.css'
 import { clockText } from '../../../../ui/text/clock-text.ts'
 import { PreviewButton } from '../../../kernel/preview/index.ts'
 import { emptyText, itemsText, screensText } from '../playlist-words.ts'
+import { isPlayedElsewhere } from '../playlists.queries.ts'
 import type { OpenedEntry } from '../presentation/use-item-panel.ts'
 import { DropArea } from '../strip/drop-area.tsx'
 import { playlistLength } from '../strip/item-length.ts'
@@ -43,11 +45,11 @@ export const PlaylistRow = memo(function PlaylistRow({ playlist, isOpen, actions
   // Playlists of other managers may be visible but read-only.
   const canEdit = playlist.is_editable && can('playlist', 'edit')
   const canDelete = playlist.is_editable && can('playlist', 'delete')
-  const isShared = !playlist.is_editable && playlist.unmanaged_screens > 0
+  const isShared = isPlayedElsewhere(playlist, useLimitTags() !== undefined)
   const canShow = can('screens', 'view') && can('screens', 'edit')
   const detailsId = useId()
   const titleId = `playlist-${playlist.id}`
-  const [screens, ...states] = screensText(playlist.screen_counts)
+  const [screens, ...states] = screensText(playlist.screen_counts, playlist.unmanaged_screens)
   const empty = emptyText(playlist)
   const length = playlistLength(playlist)
   return (

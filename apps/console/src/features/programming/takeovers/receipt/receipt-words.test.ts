@@ -14,7 +14,13 @@ test.each<[string, number, Partial<typeof none>]>([
   ],
   ['It reaches no screens.', 0, {}],
 ])('%s', (text, screen_count, counts) => {
-  expect(receiptText({ screen_count, counts: { ...none, ...counts } })).toBe(text)
+  expect(receiptText({ screen_count, unmanaged_screens: 0, counts: { ...none, ...counts } })).toBe(text)
+})
+
+test('screens that the user may not view are counted', () => {
+  expect(receiptText({ screen_count: 0, unmanaged_screens: 2, counts: none })).toBe(
+    'It reaches 2 screens that you do not manage.',
+  )
 })
 
 test('screens that are not named are counted', () => {

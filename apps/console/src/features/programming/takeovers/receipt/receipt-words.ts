@@ -1,5 +1,6 @@
 import { type ReceiptState, receiptStates, type TakeoverReceipt } from '@digisigncast/contract/devices/takeover-receipt'
 import type { State } from '../../../../ui/feedback/state-mark.tsx'
+import { unmanagedText } from '../../../../ui/text/unmanaged-text.ts'
 
 interface StateWords {
   mark: State
@@ -27,8 +28,12 @@ export const receiptWords: Record<Exclude<ReceiptState, 'shown'> | 'unknown', St
 }
 
 /** For example: Shown on 58 of 60 · 1 offline · 1 not yet */
-export function receiptText({ screen_count: all, counts }: Pick<TakeoverReceipt, 'screen_count' | 'counts'>): string {
-  if (all === 0) return 'It reaches no screens.'
+export function receiptText({
+  screen_count: all,
+  unmanaged_screens: unmanaged,
+  counts,
+}: Pick<TakeoverReceipt, 'screen_count' | 'unmanaged_screens' | 'counts'>): string {
+  if (all === 0) return `It reaches ${unmanagedText(unmanaged) ?? 'no screens'}.`
   const figure = (count: number): string => count.toLocaleString('en')
   const others = receiptStates.flatMap((state) =>
     state === 'shown' || counts[state] === 0 ? [] : `${figure(counts[state])} ${receiptWords[state].counted}`,
@@ -37,5 +42,8 @@ export function receiptText({ screen_count: all, counts }: Pick<TakeoverReceipt,
 }
 
 /** Screens that do not show it and are not named. */
-export const unnamed = ({ screen_count, counts, screens }: TakeoverReceipt): number =>
-  screen_count - counts.shown - screens.length
+export const unnamed = ({
+  screen_count,
+  counts,
+  screens,
+}: Pick<TakeoverReceipt, 'screen_count' | 'counts' | 'screens'>): number => screen_count - counts.shown - screens.length

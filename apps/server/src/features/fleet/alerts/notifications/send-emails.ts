@@ -101,10 +101,10 @@ async function sendTo(platform: Platform, reader: repo.Reader): Promise<boolean>
 /** The alerts that the user can access; none if the user wants no emails, or may see no screens by now. */
 async function readAlerts({ db }: Platform, reader: repo.Reader, ids: readonly string[]): Promise<Alert[]> {
   const { id: userId, account_id: accountId, role, permissions, limited_to_tags, channels } = reader
-  const canView = isAllowed(permissionsOf(role, permissions), 'screens', 'view')
-  if (!canView || !channelsOf(role, channels).email.is_on || ids.length === 0) return []
+  const own = permissionsOf(role, permissions)
+  if (!isAllowed(own, 'screens', 'view') || !channelsOf(role, channels).email.is_on || ids.length === 0) return []
   const isLimitedToTags = isLimited({ role, limited_to_tags })
-  const rows = ofMember(db, { accountId, userId, isLimitedToTags, token: null })
+  const rows = ofMember(db, { accountId, userId, isLimitedToTags, token: null, permissions: own })
   return toWire(rows, await findAlerts(rows, ids, visibleKinds(reader)))
 }
 

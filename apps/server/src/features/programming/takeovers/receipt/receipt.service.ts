@@ -7,7 +7,8 @@ import {
   type TakeoverReceipt,
 } from '@digisigncast/contract/devices/takeover-receipt'
 import { isOverlapping } from '@digisigncast/timeline/overlays/is-overlapping'
-import { allScreens, ofMember } from '../../../../database/access/access.ts'
+import { allScreens } from '../../../../database/access/access.ts'
+import { seesAll } from '../../../../database/access/screen-limit.ts'
 import { inSlices } from '../../../../database/in-slices.ts'
 import type { ScreensDb } from '../../../../database/open.ts'
 import { notFound } from '../../../../platform/fail.ts'
@@ -16,6 +17,7 @@ import type { Platform } from '../../../../platform/platform.ts'
 import type { Member } from '../../../../platform/sessions/sessions.ts'
 import { lastReportOf, listDevicesOf, type Presence } from '../../../fleet/presence/index.ts'
 import { runningTakeovers } from '../../../playback/manifest/index.ts'
+import { takeoverRows } from '../takeover-rows.ts'
 import * as repo from '../takeovers.repo.ts'
 import { countedDevices, type ReportingDevice, type RunningOnScreen, shownOn } from './shown-on.ts'
 
@@ -30,11 +32,12 @@ const screensPerSlice = 500
 /** Returns the receipt of a takeover; null if it has ended. A few queries per 500 screens. */
 export async function readReceipt(deps: Deps, member: Member, id: string): Promise<TakeoverReceipt | null> {
   const { db, now } = deps.platform
-  const rows = ofMember(db, member)
+  const rows = takeoverRows(db, member)
   const takeover = (await repo.findOnceStarted(rows, id)) ?? notFound('takeover')
   if (!repo.isRunning(takeover, now())) return null
   const facts = await factsOf(deps, rows, takeover)
   const screens = await repo.listReachedScreens(rows, takeover)
+  const all = allScreens(rows, 'counts of what is outside')
   const counts = noCounts()
   const named: TakeoverReceipt['screens'][] = receiptStates.map(() => [])
   const slice = timeSlices()
@@ -52,7 +55,12 @@ export async function readReceipt(deps: Deps, member: Member, id: string): Promi
         list.push({ id: screen.id, name: screen.name, state, seen_at: seenAt })
     }
   }
-  return { screen_count: screens.length, counts, screens: named.flat().slice(0, maxReceiptScreens) }
+  return {
+    screen_count: screens.length,
+    unmanaged_screens: seesAll(rows) ? 0 : (await repo.countReachedScreens(all, takeover)) - screens.length,
+    counts,
+    screens: named.flat().slice(0, maxReceiptScreens),
+  }
 }
 
 const noCounts = (): Record<ReceiptState, number> => ({

@@ -64,6 +64,7 @@ test('a receipt counts the screens that show it, those that do not yet, offline 
   await expect.poll(isNotified).toBe(true)
   expect(await receiptOf(admin, id)).toEqual({
     screen_count: 4,
+    unmanaged_screens: 0,
     counts: { shown: 1, not_yet: 1, offline: 1, no_device: 1, partly_offline: 0, closed: 0, newer: 0 },
     screens: [
       { id: of('Door').id, name: 'Door', state: 'offline', seen_at: seenAt },
@@ -199,10 +200,14 @@ test('a limited manager sees the screens with the tag only', async () => {
   const { admin, of } = await setUp(['Bar', 'Counter'])
   const tag = (await admin.call(saveTag, { body: { name: 'Mine' } })).body.data
   await admin.call(tagScreens, { body: { screen_ids: [of('Bar').id], add: [tag.id], remove: [] } })
-  const manager = await app.make.manager(admin)
+  const manager = await app.make.manager(admin, { screens: { view: 1 } })
   await limitTo(admin, manager, [tag.id])
   const both = await start(admin, { screen_ids: [of('Bar').id, of('Counter').id] })
-  expect(await receiptOf(manager, both.id)).toMatchObject({ screen_count: 1, screens: [{ name: 'Bar' }] })
+  expect(await receiptOf(manager, both.id)).toMatchObject({
+    screen_count: 1,
+    unmanaged_screens: 1,
+    screens: [{ name: 'Bar' }],
+  })
   const other = await start(admin, { screen_ids: [of('Counter').id] })
   expect((await manager.call(getTakeoverReceipt, { params: { id: other.id } })).status).toBe(404)
 })
