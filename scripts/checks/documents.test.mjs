@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { customerNavigation } from '../../apps/console/src/shells/navigation.ts'
 import { at } from '../support/paths.mjs'
 
 const folders = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'docs', 'deploy']
@@ -57,4 +58,10 @@ test('decisions have their number in the name and the title; 26 was not used', (
 test('ARCHITECTURE.md links all pages of docs/architecture', () => {
   const text = readFileSync(at('ARCHITECTURE.md'), 'utf8')
   expect(architecture.filter((path) => !text.includes(`](${path})`))).toEqual([])
+})
+
+test('the picture of the README has the navigation of today; “npm run pictures” takes it', () => {
+  const [, ...pictured] = JSON.parse(readFileSync(at('docs', 'pictures', 'navigation.json'), 'utf8'))
+  const labels = customerNavigation.flatMap(({ label, isOfApproval }) => (isOfApproval ? [] : [label]))
+  expect(pictured.toSorted()).toEqual(labels.toSorted())
 })

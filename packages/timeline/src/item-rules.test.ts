@@ -2,7 +2,7 @@ import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest, TimetableEntry } from '@digisigncast/contract/content/manifest'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { expect, test } from 'vitest'
-import { nextOpening } from './opening.ts'
+import { nextOpening, startsOf } from './opening.ts'
 import { isActiveAt, ruleTimes } from './rule.ts'
 import { contentStarts, nextEntries, type Planned, scenesAt, scenesOf } from './scheduled-scenes.ts'
 import { item, region, scene } from './test-items.ts'
@@ -172,9 +172,9 @@ test('at 2,000 instants items and hours follow their rules, and nothing changes 
 })
 
 test('the next opening is known while the display is in standby', () => {
-  const { hours } = shop
-  expect(nextOpening(hours, zone, at('2026-11-20T19:00Z'))).toBe(at('2026-11-23T07:00Z'))
-  expect(nextOpening(hours, zone, at('2026-11-20T18:59Z'))).toBeUndefined()
-  expect(nextOpening([rule({ endsOn: '2020-01-01' })], zone, at('2026-11-20T19:00Z'))).toBeUndefined()
+  const opening = (hours: readonly Rule[], now: string) => nextOpening([startsOf(hours.map(ruleTimes))], zone, at(now))
+  expect(opening(shop.hours, '2026-11-20T19:00Z')).toBe(at('2026-11-23T07:00Z'))
+  expect(opening(shop.hours, '2026-11-20T18:59Z')).toBeUndefined()
+  expect(opening([rule({ endsOn: '2020-01-01' })], '2026-11-20T19:00Z')).toBeUndefined()
   expect(nextOpening([], zone, 0)).toBeUndefined()
 })

@@ -1,34 +1,67 @@
-import type { Rule } from '@digisigncast/contract/content/rules'
-import { ruleTimes } from './rule.ts'
+import { activeEnd, nextStart, type RuleTimes } from './rule.ts'
 import { RulesAt } from './rules-at.ts'
-import { offsetsOf } from './wall-time.ts'
+import { type OffsetAt, offsetsOf, startInstant, type WallTimes, wallTimesAt } from './wall-time.ts'
 
-/** The instant (ms) at which opening hours start next; undefined while they are active, and when they never start again. */
-export function nextOpening(hours: readonly Rule[], timeZone: string, now: number): number | undefined {
-  const rules = new RulesAt(offsetsOf(timeZone), now)
-  if (hours.length === 0 || hours.some((rule) => rules.isActive(ruleTimes(rule)))) return undefined
-  return Number.isFinite(rules.until) ? rules.until : undefined
+/** When opening hours start next (wall time): undefined while they are active, Infinity when they never start again. */
+export type NextStart = (wall: WallTimes) => number | undefined
+
+export const startsOf =
+  (hours: readonly RuleTimes[]): NextStart =>
+  (wall) => {
+    let first = Number.POSITIVE_INFINITY
+    for (const rule of hours) {
+      if (activeEnd(rule, wall) !== undefined) return undefined
+      first = Math.min(first, nextStart(rule, wall.reached))
+    }
+    return first
+  }
+
+/**
+ * The instant (ms) at which one of several opening hours starts next; undefined while one is active, and when none ever
+ * starts again.
+ */
+export function nextOpening(hours: readonly NextStart[], timeZone: string, now: number): number | undefined {
+  const offsetAt = offsetsOf(timeZone)
+  const wall = wallTimesAt(now, offsetAt)
+  let first = Number.POSITIVE_INFINITY
+  for (const startAfter of hours) {
+    const start = startAfter(wall)
+    if (start === undefined) return undefined
+    first = Math.min(first, start)
+  }
+  return Number.isFinite(first) ? startInstant(first, offsetAt) : undefined
 }
 
+/** A time between two instants (ms). */
+type Time = readonly [from: number, until: number]
+
 /** The times (ms) between two instants at which opening hours are active, in order; all of it without opening hours. */
-export function openTimes(
-  hours: readonly Rule[],
-  timeZone: string,
-  from: number,
-  until: number,
-): (readonly [from: number, until: number])[] {
+export function openTimes(hours: readonly RuleTimes[], timeZone: string, from: number, until: number): Time[] {
   if (hours.length === 0) return [[from, until]]
-  const times: [number, number][] = []
   const offsetAt = offsetsOf(timeZone)
+  return joined(hours.flatMap((rule) => activeTimes(rule, offsetAt, [from, until])))
+}
+
+/** The times between two instants at which a rule is active. Each rule alone: a change of one asks none of the others. */
+function activeTimes(rule: RuleTimes, offsetAt: OffsetAt, [from, until]: Time): Time[] {
+  const times: Time[] = []
   for (let at = from; at < until; ) {
     const rules = new RulesAt(offsetAt, at)
-    // Every rule is asked, because `until` is the first change of those that were.
-    const isOpen = hours.filter((rule) => rules.isActive(ruleTimes(rule))).length > 0
+    const isActive = rules.isActive(rule)
     const next = Math.min(rules.until, until)
-    const last = times.at(-1)
-    if (isOpen && last?.[1] === at) last[1] = next
-    else if (isOpen) times.push([at, next])
+    if (isActive) times.push([at, next])
     at = next
   }
   return times
+}
+
+/** The same times in order, where those that overlap or follow each other are one. */
+function joined(times: readonly Time[]): Time[] {
+  const done: [number, number][] = []
+  for (const [from, until] of times.toSorted(([one], [other]) => one - other)) {
+    const last = done.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], until)
+    else done.push([from, until])
+  }
+  return done
 }

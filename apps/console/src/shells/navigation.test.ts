@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import pictured from '../../../../docs/pictures/navigation.json' with { type: 'json' }
 import { customerNavigation, ownerNavigation } from './navigation.ts'
 import { barOf, groupsOf } from './navigation-groups.ts'
 
@@ -36,9 +35,4 @@ test('pages are grouped as content and what is on air', () => {
     ['Content', 'Image / Videos', 'Channels', 'Playlists', 'Screens', 'Users'],
     ['On air', 'Schedule', 'Takeovers', 'Approvals', 'Proof of Play'],
   ])
-})
-
-test('the picture of the README has the navigation of today; “npm run pictures” takes it', () => {
-  const shown = customerNavigation.filter(({ isOfApproval }) => !isOfApproval)
-  expect([...pictured].slice(1).toSorted()).toEqual(labels(shown).toSorted())
 })

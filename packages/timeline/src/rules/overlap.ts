@@ -9,12 +9,14 @@ const daysPerWeek = 7
  * @param fromDay days since 1970-01-01
  */
 export function rulesOverlap(one: RuleTimes, other: RuleTimes, fromDay: number): boolean {
+  /** Days from the start of the one to the start of the other with which their times of day meet; mostly none. */
+  const distances = [-1, 0, 1].filter((days) => meet(one, other, days))
+  if (distances.length === 0) return false
   const first = Math.max(one.firstDay, other.firstDay - 1, fromDay - 1)
   const exceptions = (one.except?.size ?? 0) + (other.except?.size ?? 0)
   const last = Math.min(one.lastDay, other.lastDay + 1, first + daysPerWeek * (exceptions + 2))
   for (let day = first; day <= last; day += 1)
-    if (startsOnDay(one, day) && [-1, 0, 1].some((more) => startsOnDay(other, day + more) && meet(one, other, more)))
-      return true
+    if (startsOnDay(one, day) && distances.some((days) => startsOnDay(other, day + days))) return true
   return false
 }
 

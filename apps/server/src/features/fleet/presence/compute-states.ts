@@ -2,6 +2,7 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
+import { timeSlices } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listUnplayable } from '../../playback/codecs/index.ts'
 import type { ScreenManifests } from '../../playback/manifest/index.ts'
@@ -44,22 +45,24 @@ export const computeStates =
     const uses = await readUses(rows, new Set(failing))
     // Hours open and close on the minute.
     const minuteEnd = (Math.floor(at / minuteMs) + 1) * minuteMs
-    return new Map(
-      ids.map((id) => {
-        const own = devices.get(id) ?? []
-        const facts = {
-          ...content.of(id),
-          unplayable: unplayable.get(id) ?? [],
-          uses,
-          opensAt: content.opensAt(id, at),
-          isClosedSince: (since: number) => content.isClosedSince(id, since, at),
-        }
-        const isDownloading = own.some(({ sync }) => sync.state === 'downloading')
-        const until = isDownloading ? Math.min(at + downloadMs, minuteEnd) : minuteEnd
-        const state = stateOf(facts, own)
-        return [id, { state, until, troubles: troublesOf(facts, own, state), isClosed: facts.opensAt !== null }]
-      }),
-    )
+    const computed = new Map<string, Computed>()
+    const slice = timeSlices()
+    for (const id of ids) {
+      await slice()
+      const own = devices.get(id) ?? []
+      const facts = {
+        ...content.of(id),
+        unplayable: unplayable.get(id) ?? [],
+        uses,
+        opensAt: content.opensAt(id, at),
+        isClosedSince: (since: number) => content.isClosedSince(id, since, at),
+      }
+      const isDownloading = own.some(({ sync }) => sync.state === 'downloading')
+      const until = isDownloading ? Math.min(at + downloadMs, minuteEnd) : minuteEnd
+      const state = stateOf(facts, own)
+      computed.set(id, { state, until, troubles: troublesOf(facts, own, state), isClosed: facts.opensAt !== null })
+    }
+    return computed
   }
 
 const codecsOf = (devices: readonly Device[]) =>

@@ -52,13 +52,12 @@ export const countItems = (db: AccountDb, playlistIds: readonly string[]) =>
     .groupBy('c.playlist_id')
     .execute()
 
-/** The opening hours that apply to screens, of those that have some. */
-export const listHours = (db: AllScreensDb, screenIds: readonly string[]) =>
+/** The time zones of screens: their own, or else that of the account. */
+export const listZones = (db: AllScreensDb, screenIds: readonly string[]) =>
   db
-    .selectFrom('screen_hours as h')
-    .innerJoin('screens as s', 's.id', 'h.screen_id')
-    .innerJoin('accounts as a', 'a.id', 'h.account_id')
-    .select(['s.id', 'h.hours', 's.time_zone', 'a.time_zone as account_time_zone'])
+    .selectFrom('screens as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select((is) => ['s.id', is.fn.coalesce('s.time_zone', 'a.time_zone').as('time_zone')])
     .where('s.id', 'in', screenIds)
     .execute()
 

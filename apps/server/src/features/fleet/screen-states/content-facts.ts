@@ -1,13 +1,11 @@
 import { whenText } from '@digisigncast/contract/content/rule-words'
-import type { Hours } from '@digisigncast/contract/content/rules'
 import { maxNamesInState } from '@digisigncast/contract/devices/screen-state'
-import { nextOpening } from '@digisigncast/timeline/opening'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, AllScreensDb } from '../../../database/open.ts'
-import { hoursUnion } from '../../../database/stored-rules.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { ScreenManifests } from '../../playback/manifest/index.ts'
 import * as repo from './content-facts.repo.ts'
+import { type Openings, readOpenings } from './openings.ts'
 
 /** Facts about the content of a screen that its state needs. */
 export interface ScreenContent {
@@ -32,11 +30,6 @@ export interface ContentFacts {
 
 const nothing: ScreenContent = { isAssigned: false, items: 0, playlistIds: [], hasLeftOut: false, emptyPlaylists: [] }
 
-interface OpeningHours {
-  hours: Hours
-  timeZone: string
-}
-
 /** The content of screens: a few queries, whatever their number, which is at most that of the values of a statement. */
 export async function readContentFacts(
   db: AllScreensDb,
@@ -44,37 +37,20 @@ export async function readContentFacts(
   screenIds: readonly string[],
 ): Promise<ContentFacts> {
   const screens = await readScreens(db, manifests, screenIds)
-  const hours = await readHours(db, screenIds)
+  const openings = await readOpenings(db, screenIds)
   return {
     of: (screenId) => screens.get(screenId) ?? nothing,
-    opensAt: (screenId, now) => openingText(hours.get(screenId), now),
+    opensAt: (screenId, now) => openingText(openings, screenId, now),
     isClosedSince: (screenId, since, now) => {
-      const opening = hours.get(screenId)
-      if (!opening) return false
-      const next = openingAfter(opening, now)
-      return next !== undefined && next === openingAfter(opening, Math.min(since, now))
+      const next = openings.nextOf(screenId, now)
+      return next !== undefined && next === openings.nextOf(screenId, Math.min(since, now))
     },
   }
 }
 
-async function readHours(db: AllScreensDb, screenIds: readonly string[]): Promise<Map<string, OpeningHours>> {
-  const byScreen = Map.groupBy(await repo.listHours(db, screenIds), ({ id }) => id)
-  return new Map(
-    [...byScreen].map(([id, rows]) => [
-      id,
-      {
-        hours: hoursUnion(rows.map(({ hours }) => hours)),
-        timeZone: rows[0]?.time_zone ?? rows[0]?.account_time_zone ?? 'UTC',
-      },
-    ]),
-  )
-}
-
-const openingAfter = ({ hours, timeZone }: OpeningHours, at: number) => nextOpening(hours, timeZone, at)
-
-function openingText(opening: OpeningHours | undefined, now: number): string | null {
-  const at = opening && openingAfter(opening, now)
-  return at === undefined ? null : whenText(at, now, opening?.timeZone ?? 'UTC')
+function openingText({ nextOf, timeZoneOf }: Openings, screenId: string, now: number): string | null {
+  const at = nextOf(screenId, now)
+  return at === undefined ? null : whenText(at, now, timeZoneOf(screenId))
 }
 
 async function readScreens(

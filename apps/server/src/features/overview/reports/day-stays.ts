@@ -1,12 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { openTimes } from '@digisigncast/timeline/opening'
+import { ofServer } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { Db } from '../../../database/open.ts'
-import { hoursUnion } from '../../../database/stored-rules.ts'
+import { hoursOfScreens } from '../../../database/screen-hours.ts'
+import { hoursTimesFrom } from '../../../database/stored-rules.ts'
+import { timeSlices } from '../../../platform/limits/next-turn.ts'
 import { deviceName } from '../../fleet/presence/index.ts'
 import { lengthOf, type Stay, united } from './day-online.ts'
-import { activityIn, devicesBefore, hoursOfScreens, type Window } from './sources.repo.ts'
+import { activityIn, devicesBefore, type Window } from './sources.repo.ts'
 
 export interface DeviceDay {
   device_id: string
@@ -69,26 +72,47 @@ interface Place {
   account_time_zone: string
 }
 
+/** Screens whose opening hours are in memory at a time. */
+const screensTogether = 100
+
 /** Gives the times of a window at which the screens of devices are open. */
 async function openTimesOf(
   db: Db,
   devices: readonly Place[],
   { from, until }: Window,
 ): Promise<(device: Place) => readonly Stay[]> {
-  const screenIds = [...new Set(devices.map(({ screen_id }) => screen_id))]
-  const hours = new Map<string, string[]>()
-  for (const ids of inSlices(screenIds))
-    for (const row of await hoursOfScreens(db, ids))
-      hours.set(row.screen_id, [...(hours.get(row.screen_id) ?? []), row.hours])
-  /** Most screens of an account have the same opening hours. */
-  const known = new Map<string, readonly Stay[]>()
-  return ({ screen_id, time_zone, account_time_zone }) => {
-    const own = hours.get(screen_id)
-    if (!own) return [[from, until]]
-    const zone = time_zone ?? account_time_zone
-    const key = [zone, ...own].join(' ')
-    const times = known.get(key) ?? openTimes(hoursUnion(own), zone, from, until)
-    known.set(key, times)
+  const zones = new Map(
+    devices.map(({ screen_id, time_zone, account_time_zone }) => [screen_id, time_zone ?? account_time_zone]),
+  )
+  const open = new Map<string, readonly Stay[]>()
+  const slice = timeSlices()
+  for (const screens of inSlices([...zones], screensTogether)) {
+    const hours = await hoursOfScreens(
+      ofServer(db, 'the platform owner'),
+      screens.map(([id]) => id),
+    )
+    const ofText = once((text: string, zone) => openTimes(hoursTimesFrom(text), zone, from, until))
+    const ofTexts = once((texts: readonly string[], zone) => united(texts.flatMap((text) => ofText(text, zone))))
+    for (const [id, zone] of screens) {
+      const texts = hours.get(id)
+      if (!texts) continue
+      for (const text of texts) {
+        await slice()
+        ofText(text, zone)
+      }
+      open.set(id, ofTexts(texts, zone))
+    }
+  }
+  return ({ screen_id }) => open.get(screen_id) ?? [[from, until]]
+}
+
+/** Makes each value once per key and time zone: most screens of an account have the same opening hours. */
+function once<Key>(make: (key: Key, timeZone: string) => readonly Stay[]): typeof make {
+  const known = new Map<Key, Map<string, readonly Stay[]>>()
+  return (key, timeZone) => {
+    const zones = known.get(key) ?? new Map<string, readonly Stay[]>()
+    const times = zones.get(timeZone) ?? make(key, timeZone)
+    known.set(key, zones.set(timeZone, times))
     return times
   }
 }

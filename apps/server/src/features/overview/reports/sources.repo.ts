@@ -104,14 +104,6 @@ export async function* devicesBefore(db: Db, { until }: Window) {
   }
 }
 
-/** Opening hours of these screens, one row per rule. Screens without opening hours have no row. */
-export const hoursOfScreens = (db: Db, screenIds: readonly string[]) =>
-  ofServer(db, 'the platform owner')
-    .selectFrom('screen_hours')
-    .select(['screen_id', 'hours'])
-    .where('screen_id', 'in', screenIds)
-    .execute()
-
 /** A page of accounts with their totals at the end of the window and new rows within it. */
 export async function listAccounts(
   db: Db,

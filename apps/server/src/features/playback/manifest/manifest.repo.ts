@@ -95,10 +95,6 @@ export const listContentsOf = (db: AllScreensDb, screenIds: readonly string[]) =
     .orderBy('position')
     .execute()
 
-/** The opening hours that apply to screens. */
-export const listHours = (db: AllScreensDb, screenIds: readonly string[]) =>
-  db.selectFrom('screen_hours').select(['screen_id', 'hours']).where('screen_id', 'in', screenIds).execute()
-
 /** Ids of schedule entries that have these screens as targets. */
 export const listEntriesOfScreens = (db: AllScreensDb, screenIds: readonly string[]) =>
   db

@@ -1,11 +1,12 @@
 import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
-import { Rule } from '@digisigncast/contract/content/rules'
 import { type findOverlaps, maxOverlaps } from '@digisigncast/contract/content/schedule'
 import { ruleTimes } from '@digisigncast/timeline/rule'
 import { rulesOverlap } from '@digisigncast/timeline/rules/overlap'
 import { dayMs } from '@digisigncast/timeline/wall-time'
 import { ofMember, withHiddenScreens } from '../../../database/access/access.ts'
+import { ruleTimesFrom } from '../../../database/stored-rules.ts'
 import { notFound } from '../../../platform/fail.ts'
+import { timeSlices } from '../../../platform/limits/next-turn.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { requireTargets } from '../targeting/index.ts'
@@ -25,9 +26,12 @@ export async function overlaps(
   const own = ruleTimes(rule)
   // Zones are at most 14 hours apart from UTC.
   const fromDay = Math.floor(now() / dayMs) - 1
-  const found = (await repo.listSharing(rows, targets)).filter(
-    (entry) => entry.id !== id && rulesOverlap(own, ruleTimes(Rule.parse(JSON.parse(entry.rule))), fromDay),
-  )
+  const found: Awaited<ReturnType<typeof repo.listSharing>> = []
+  const slice = timeSlices()
+  for (const entry of await repo.listSharing(rows, targets)) {
+    await slice()
+    if (entry.id !== id && rulesOverlap(own, ruleTimesFrom(entry.rule), fromDay)) found.push(entry)
+  }
   if (found.length === 0) return { entries: [], total: 0, screen_count: 0 }
   const ids = found.map((entry) => entry.id)
   return {

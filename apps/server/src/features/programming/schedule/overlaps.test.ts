@@ -1,10 +1,12 @@
 import type { Rule } from '@digisigncast/contract/content/rules'
-import { findOverlaps, saveScheduleEntry } from '@digisigncast/contract/content/schedule'
+import { findOverlaps, maxScheduleEntries, saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allPermissions } from '../../../testing/make.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { ruleWithExceptions } from '../../../testing/stored/largest-hours.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 
 let app: TestApp
@@ -61,4 +63,50 @@ test('screens of others and outside a limit are unknown', async () => {
   expect(await overlaps({ rule: morning, screen_ids: [door, bar] }, manager)).toBe(404)
   expect(await overlaps({ rule: morning, screen_ids: [door] }, await app.make.manager(admin))).toBe(403)
   expect(await overlaps({ rule: morning })).toBe(422)
+})
+
+/** The most processor time (ms) that a turn of the event loop takes during a task. */
+async function longestTurn(task: () => Promise<unknown>): Promise<number> {
+  let [longest, isDone] = [0, false]
+  let before = process.cpuUsage()
+  const look = () => {
+    const { user, system } = process.cpuUsage(before)
+    longest = Math.max(longest, (user + system) / 1000)
+    before = process.cpuUsage()
+    if (!isDone) setImmediate(look)
+  }
+  setImmediate(look)
+  await task()
+  isDone = true
+  return longest
+}
+
+test('the largest schedule is compared in short turns', async () => {
+  const { door, add, overlaps } = await setUp()
+  const { now } = app.clock
+  const { id } = await add('Night', ruleWithExceptions('03:00', '04:00', now), { screen_ids: [door] })
+  // All entries of the account, as copies of one.
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(maxScheduleEntries - 1)})`
+  const columns = sql`name, search_text, color, rule, priority, content_kind, layer, overlay, version, created_at`
+  await sql`${numbers} insert into schedule_entries (id, account_id, ${columns})
+    select ${id} || '-' || i, account_id, ${columns} from schedule_entries, n where id = ${id}`.execute(app.platform.db)
+  await sql`${numbers} insert into target_screens (account_id, parent_kind, parent_id, screen_id)
+    select account_id, parent_kind, ${id} || '-' || i, screen_id from target_screens, n where parent_id = ${id}`.execute(
+    app.platform.db,
+  )
+  const other = now + 100 * 24 * 60 * 60_000
+  const turns: number[] = []
+  for (let run = 0; run < 3; run += 1)
+    turns.push(
+      await longestTurn(async () => {
+        const rule = ruleWithExceptions('01:00', '02:00', other)
+        expect(await overlaps({ rule, screen_ids: [door] })).toEqual([[], 0, 0])
+      }),
+    )
+  expect(Math.min(...turns)).toBeLessThan(100)
+  const [, total] = (await overlaps({
+    rule: ruleWithExceptions('03:59', '05:00', other),
+    screen_ids: [door],
+  })) as number[]
+  expect(total).toBe(maxScheduleEntries)
 })
