@@ -85,10 +85,15 @@ test('a rule in a playlist of a takeover for all screens counts, a rule of a dra
 test('statements of a limited manager depend on what the change writes, not on the number of rules', async () => {
   const { manager, other, filled } = await setUp()
   const { id } = await app.make.media(manager)
+  // The least of some: caches can expire between two calls.
   const count = async (title: string) => {
-    const before = app.queries.ofCalls
-    expect((await rename(manager, id, title)).status).toBe(200)
-    return app.queries.ofCalls - before
+    const counts: number[] = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      const before = app.queries.ofCalls
+      expect((await rename(manager, id, `${title} ${turn}`)).status).toBe(200)
+      counts.push(app.queries.ofCalls - before)
+    }
+    return Math.min(...counts)
   }
   await filled({ title_contains: 'first' }, other)
   const few = await count('Mine')

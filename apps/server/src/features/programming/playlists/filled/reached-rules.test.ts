@@ -95,14 +95,15 @@ test('statements of a change depend neither on the number of media nor on that o
     'rename a media item': () => rename(manager, own, `Own ${turn}`),
     'move a media item': () => move(manager, turn % 2 === 0 ? from : to, own),
   }
+  // The least of some: caches can expire between two calls.
   const count = async () => {
     const counted: Record<string, number> = {}
-    turn += 1
-    for (const [name, call] of Object.entries(calls)) {
-      const before = app.queries.ofCalls
-      expect([name, (await call()).status]).toEqual([name, 200])
-      counted[name] = app.queries.ofCalls - before
-    }
+    for (const [name, call] of Object.entries(calls))
+      for (const end = turn + 4; turn < end; turn += 1) {
+        const before = app.queries.ofCalls
+        expect([name, (await call()).status]).toEqual([name, 200])
+        counted[name] = Math.min(counted[name] ?? Number.POSITIVE_INFINITY, app.queries.ofCalls - before)
+      }
     return counted
   }
   await count()
