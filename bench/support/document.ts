@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** Cells are texts, with units. */
 export interface Table {
-  /** What the table shows, and under which conditions. */
+  /** With the conditions of the measurement. */
   title: string
   columns: string[]
   rows: string[][]

@@ -156,7 +156,7 @@ test('a clock change of a day does not affect playback, and no timer is longer t
   const [ids, ats] = [await shownIds(page), await onStage(page, (stage) => stage.shown.map(({ at }) => at))]
   expect(ids).toEqual(ids.map((_, i) => String(i % 3)))
   const played = await onStage(page, (stage) => stage.played.map(({ ms }) => ms))
-  // What follows the clock would wait for a day. A busy machine is late by a second or two.
+  // A timer by the clock would wait for a day. A busy machine is late by a second or two.
   for (const ms of [...ats.slice(1).map((at, i) => at - (ats[i] ?? 0)), ...played]) expect(ms).toBeLessThan(5000)
 
   await show(page, oneLoop(loop(dayMs, 'red.jpg', 'green.png')))

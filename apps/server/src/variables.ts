@@ -21,7 +21,7 @@ import { samplers } from './platform/telemetry/settings.ts'
 
 interface Words {
   description: string
-  /** What holds without the variable, if its schema has no default. */
+  /** The default in words, if its schema has none. */
   without?: string
   /** It can be read from the file in `<name>_FILE` instead, for secrets of containers and systemd. */
   isSecret?: boolean

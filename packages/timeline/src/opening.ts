@@ -5,16 +5,23 @@ import { type OffsetAt, offsetsOf, startInstant, type WallTimes, wallTimesAt } f
 /** When opening hours start next (wall time): undefined while they are active, Infinity when they never start again. */
 export type NextStart = (wall: WallTimes) => number | undefined
 
-export const startsOf =
-  (hours: readonly RuleTimes[]): NextStart =>
+/** The first start of several opening hours. */
+const earliest =
+  (hours: readonly NextStart[]): NextStart =>
   (wall) => {
     let first = Number.POSITIVE_INFINITY
-    for (const rule of hours) {
-      if (activeEnd(rule, wall) !== undefined) return undefined
-      first = Math.min(first, nextStart(rule, wall.reached))
+    for (const startAfter of hours) {
+      const start = startAfter(wall)
+      if (start === undefined) return undefined
+      first = Math.min(first, start)
     }
     return first
   }
+
+export const startsOf = (hours: readonly RuleTimes[]): NextStart =>
+  earliest(
+    hours.map((rule) => (wall) => (activeEnd(rule, wall) === undefined ? nextStart(rule, wall.reached) : undefined)),
+  )
 
 /**
  * The instant (ms) at which one of several opening hours starts next; undefined while one is active, and when none ever
@@ -22,14 +29,8 @@ export const startsOf =
  */
 export function nextOpening(hours: readonly NextStart[], timeZone: string, now: number): number | undefined {
   const offsetAt = offsetsOf(timeZone)
-  const wall = wallTimesAt(now, offsetAt)
-  let first = Number.POSITIVE_INFINITY
-  for (const startAfter of hours) {
-    const start = startAfter(wall)
-    if (start === undefined) return undefined
-    first = Math.min(first, start)
-  }
-  return Number.isFinite(first) ? startInstant(first, offsetAt) : undefined
+  const first = earliest(hours)(wallTimesAt(now, offsetAt))
+  return first !== undefined && Number.isFinite(first) ? startInstant(first, offsetAt) : undefined
 }
 
 /** A time between two instants (ms). */
@@ -39,7 +40,7 @@ type Time = readonly [from: number, until: number]
 export function openTimes(hours: readonly RuleTimes[], timeZone: string, from: number, until: number): Time[] {
   if (hours.length === 0) return [[from, until]]
   const offsetAt = offsetsOf(timeZone)
-  return joined(hours.flatMap((rule) => activeTimes(rule, offsetAt, [from, until])))
+  return united(hours.flatMap((rule) => activeTimes(rule, offsetAt, [from, until])))
 }
 
 /** The times between two instants at which a rule is active. Each rule alone: a change of one asks none of the others. */
@@ -55,13 +56,13 @@ function activeTimes(rule: RuleTimes, offsetAt: OffsetAt, [from, until]: Time): 
   return times
 }
 
-/** The same times in order, where those that overlap or follow each other are one. */
-function joined(times: readonly Time[]): Time[] {
+/** The same times in order: those that overlap or follow each other are one, empty ones are left out. */
+export function united(times: readonly Time[]): Time[] {
   const done: [number, number][] = []
-  for (const [from, until] of times.toSorted(([one], [other]) => one - other)) {
+  for (const [from, until] of [...times].sort(([one], [other]) => one - other)) {
     const last = done.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], until)
-    else done.push([from, until])
+    else if (until > from) done.push([from, until])
   }
   return done
 }

@@ -12,7 +12,7 @@ import type {
   Trx,
 } from '../open.ts'
 import { AccountRows } from './account-rows.ts'
-import { isSameSight, type ScreenSight, type TagLimit } from './screen-limit.ts'
+import { isSameSight, type ScreenSight, type TagLimit, wholeSight } from './screen-limit.ts'
 
 /** The rows of one account: all queries are limited to them, and rows of other accounts cannot be inserted. */
 export function ofAccount(db: Trx, accountId: string): AccountTrx
@@ -20,10 +20,8 @@ export function ofAccount(db: Db, accountId: string): AccountDb
 export function ofAccount(db: Db & { accountId?: string | null }, accountId: string): AccountDb {
   if (db.accountId === accountId) return db as AccountDb
   if (db.accountId) throw new Error('These rows are of another account.')
-  return rowsOf(db, accountId, everything)
+  return rowsOf(db, accountId, wholeSight)
 }
-
-const everything = { limitedTo: null, hidesScreens: false } as const
 
 /** A user of an account, as the session says, or an API token of that user. */
 interface Member {
@@ -64,7 +62,7 @@ function limitOf({ userId, isLimitedToTags, token }: Member): TagLimit | null {
 export function allScreens(db: AccountTrx, reason: ScreensReason): AllScreensTrx
 export function allScreens(db: AccountDb, reason: ScreensReason): AllScreensDb
 export function allScreens(db: AccountDb, _reason: ScreensReason): AllScreensDb {
-  return withScreens(db, everything) as AllScreensDb
+  return withScreens(db, wholeSight) as AllScreensDb
 }
 
 const withScreens = (db: AccountDb, sight: ScreenSight): ScreensDb =>
@@ -117,11 +115,11 @@ export type ScreensReason =
 
 /** Why members who may not view screens get them. */
 export type HiddenReason =
-  /** What a member changes with the permission for it, and the answer to that. */
+  /** A change that the member has the permission for, and its answer. */
   | 'a change'
-  /** Who may see schedule entries or takeovers sees which screens they are for, and who may save them chooses these. */
+  /** The screens of schedule entries and takeovers, for members with a permission for these, and the choice of them. */
   | 'targets'
   /** Proposals: their author chose the screens, and publishers judge what these show. */
   | 'proposals'
-  /** Media items that cannot be shown are told with their playlists, without the screens. */
+  /** Playlists name their media items that displays cannot show, without the screens. */
   | 'reports on content'

@@ -22,7 +22,14 @@ import {
   WhereNode,
 } from 'kysely'
 import { ownedTables, type ScreenTable } from './owned-tables.ts'
-import { isAccessibleTo, isApartFromScreens, isOfScreens, type ScreenSight, seesAll } from './screen-limit.ts'
+import {
+  isAccessibleTo,
+  isApartFromScreens,
+  isOfScreens,
+  type ScreenSight,
+  seesAll,
+  wholeSight,
+} from './screen-limit.ts'
 
 /**
  * Limits all queries, with their joins and subqueries, to the rows of one account; with a limit, also to the screens with
@@ -58,7 +65,7 @@ class Limits extends OperationNodeTransformer {
     super()
     this.#accountId = accountId
     this.#sight = sight
-    this.#ofAccount = seesAll(sight) ? undefined : new Limits(accountId, { limitedTo: null, hidesScreens: false })
+    this.#ofAccount = seesAll(sight) ? undefined : new Limits(accountId, wholeSight)
   }
 
   override transformNode<T extends OperationNode | undefined>(node: T, queryId?: QueryId): T {

@@ -12,13 +12,15 @@ export interface TagLimit {
   tokenId: string | null
 }
 
-/** What a member sees of the screens of the account. */
+/** Which screens of the account a member sees. */
 export interface ScreenSight {
   /** Null: no limit to tags. */
   limitedTo: TagLimit | null
   /** True without the permission to view screens. */
   hidesScreens: boolean
 }
+
+export const wholeSight: ScreenSight = { limitedTo: null, hidesScreens: false }
 
 export const isSameSight = (one: ScreenSight, other: ScreenSight): boolean =>
   one.hidesScreens === other.hidesScreens &&

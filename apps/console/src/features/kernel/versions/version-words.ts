@@ -1,3 +1,4 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import { wordOf } from '@digisigncast/contract/api/word-of'
 import { auditActors } from '@digisigncast/contract/audit/audit-kinds'
 import type { Difference } from '@digisigncast/contract/versions/differences'
@@ -36,7 +37,7 @@ export function shownText({
   const names = screens.slice(0, 3).map(({ name }) => name)
   const rest = count - names.length
   const all = listed.format([...names, ...(rest > 0 ? [`${rest.toLocaleString('en')} more`] : [])])
-  return `It is shown on ${count === 1 ? '1 screen' : `${count.toLocaleString('en')} screens`}: ${all}.${others ? ` It is also shown on ${others}.` : ''}`
+  return `It is shown on ${screensText(count)}: ${all}.${others ? ` It is also shown on ${others}.` : ''}`
 }
 
 /** Keys for a list of differences: two can have the same sentence. */

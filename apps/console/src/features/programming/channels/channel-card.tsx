@@ -1,3 +1,4 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import { contentName } from '@digisigncast/contract/api/shown-content'
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { layoutKeyOf, regionNames } from '@digisigncast/contract/content/layouts'
@@ -49,17 +50,17 @@ export const ChannelCard = memo(function ChannelCard({ channel, choices, actions
           </Button>
         )}
         <span className={classes.quiet} title={channel.screens.map(({ name }) => name).join(', ')}>
-          {screensText(channel)}
+          {whereText(channel)}
         </span>
       </div>
     </PictureCard>
   )
 })
 
-function screensText({ screens, unmanaged_screens: others }: Channel): string {
+function whereText({ screens, unmanaged_screens: others }: Channel): string {
   const count = screens.length
   if (count === 0) return others > 0 ? `On ${unmanagedText(others)}` : 'Not on any screen yet'
-  return `On ${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`
+  return `On ${screensText(count)}`
 }
 
 function LinkedPlaylists({ channel: { layout, playlists } }: { channel: Channel }) {

@@ -1,3 +1,4 @@
+import { screensText as countText } from '@digisigncast/contract/api/screens-text'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import type { ScreenCounts } from '@digisigncast/contract/devices/screen-state'
 import type { LinkedThrough } from '@digisigncast/contract/playlists/linked-through'
@@ -8,9 +9,8 @@ export const itemsText = (count: number): string => (count === 1 ? '1 item' : `$
 /** For example: 4 screens, 1 out of date, 2 offline */
 export function screensText({ all, out_of_date, offline }: ScreenCounts, unmanaged = 0): [string, ...string[]] {
   if (all === 0) return [unmanagedText(unmanaged) ?? 'On no screen']
-  const total = all === 1 ? '1 screen' : `${all.toLocaleString('en')} screens`
   return [
-    total,
+    countText(all),
     ...(out_of_date > 0 ? [`${out_of_date.toLocaleString('en')} out of date`] : []),
     ...(offline > 0 ? [`${offline.toLocaleString('en')} offline`] : []),
   ]

@@ -1,3 +1,4 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import { contentNames } from '@digisigncast/contract/api/shown-content'
 import { isAllDay, ruleText } from '@digisigncast/contract/content/rule-words'
 import type { ScheduleEntry } from '@digisigncast/contract/content/schedule'
@@ -45,7 +46,7 @@ export function EntryList({ entries, zoneFor, onOpen, onDelete }: Props) {
             </span>
             <span className={classes.rule}>{ruleText(entry.rule)}</span>
             <span className={classes.facts}>
-              {contentNames(entry.content) || 'No content: this entry does not play.'} · {screensText(entry)}
+              {contentNames(entry.content) || 'No content: this entry does not play.'} · {whereText(entry)}
             </span>
           </button>
           <span className={classes.when}>{whenText(entry, zoneFor(entry), { now, accountZone })}</span>
@@ -56,14 +57,13 @@ export function EntryList({ entries, zoneFor, onOpen, onDelete }: Props) {
   )
 }
 
-function screensText(entry: ScheduleEntry): string {
+function whereText(entry: ScheduleEntry): string {
   const others = unmanagedText(entry.unmanaged_screens)
   return others ? `${managedText(entry)} and ${others}` : managedText(entry)
 }
 
 function managedText({ screens, tags, screen_count: count }: ScheduleEntry): string {
-  if (tags.length > 0)
-    return `${tags.map(({ name }) => name).join(', ')}: ${count === 1 ? '1 screen' : `${count.toLocaleString('en')} screens`}`
+  if (tags.length > 0) return `${tags.map(({ name }) => name).join(', ')}: ${screensText(count)}`
   const [first] = screens
   if (!first) return 'No screens'
   return count === 1 ? first.name : `${first.name} and ${(count - 1).toLocaleString('en')} more`

@@ -1,4 +1,5 @@
 import type { Reply } from '@digisigncast/contract/api/endpoint'
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { findOverlaps, Priority } from '@digisigncast/contract/content/schedule'
 
 export type Overlaps = Reply<typeof findOverlaps>['data']
@@ -10,7 +11,7 @@ export function overlapTitle({ entries, total, screen_count: screens }: Overlaps
   const names = entries.slice(0, shownNames).map(({ name }) => name)
   const more = total - names.length
   const listed = more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ')
-  return `Overlaps ${listed} on ${screens === 1 ? '1 screen' : `${screens.toLocaleString('en')} screens`}`
+  return `Overlaps ${listed} on ${screensText(screens)}`
 }
 
 /** Explains which entry plays while both are active, by their priorities. */

@@ -11,7 +11,7 @@ const notShown: Readonly<Record<string, readonly string[]>> = {
 /** Whether a transaction has changed screens, or tags that screens can have. Nothing has a new tag or screen yet. */
 export function changesShown(recorder: Recorder | undefined): boolean {
   return Object.entries(notShown).some(([table, columns]) => {
-    const written = recorder ? recorder.written(table) : []
+    const written = recorder?.written(table)
     const isShown = ({ before, after }: RowChange) =>
       before !== null && after !== null
         ? Object.keys(after).some((column) => before[column] !== after[column] && !columns.includes(column))

@@ -63,7 +63,7 @@ const newestVersion = async (by: Person, kind: 'playlist' | 'channel' | 'schedul
   return (await by.call(getVersion, { params: { id: newest?.id ?? '' } })).body.data
 }
 
-/** What calls that need no permission to view screens say, except those on schedule entries and takeovers. */
+/** Answers of the calls that need no permission to view screens, except those on schedule entries and takeovers. */
 async function answersTo(by: Person) {
   const { media, playlist, channel, running } = setup
   return {

@@ -14,17 +14,6 @@ export interface Online {
 
 const hourMs = 60 * 60_000
 
-/** Merges the stays of one device, in order, without contained ones. */
-export function united(stays: readonly Stay[]): Stay[] {
-  const done: [number, number][] = []
-  for (const [from, until] of [...stays].sort(([a], [b]) => a - b)) {
-    const last = done.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], until)
-    else if (until > from) done.push([from, until])
-  }
-  return done
-}
-
 export const lengthOf = (stays: readonly Stay[]): number => stays.reduce((sum, [from, until]) => sum + until - from, 0)
 
 /** Number of devices online at the same time, for the day and each hour. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import { openTimes } from '@digisigncast/timeline/opening'
+import { openTimes, united } from '@digisigncast/timeline/opening'
 import { ofServer } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { Db } from '../../../database/open.ts'
@@ -8,7 +8,7 @@ import { hoursOfScreens } from '../../../database/screen-hours.ts'
 import { hoursTimesFrom } from '../../../database/stored-rules.ts'
 import { timeSlices } from '../../../platform/limits/next-turn.ts'
 import { deviceName } from '../../fleet/presence/index.ts'
-import { lengthOf, type Stay, united } from './day-online.ts'
+import { lengthOf, type Stay } from './day-online.ts'
 import { activityIn, devicesBefore, type Window } from './sources.repo.ts'
 
 export interface DeviceDay {

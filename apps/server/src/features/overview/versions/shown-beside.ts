@@ -1,7 +1,7 @@
 import { referencesOf, type State } from '@digisigncast/contract/versions/states'
 import { allScreens, ofAccount, ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import { seesAll } from '../../../database/access/screen-limit.ts'
-import type { ScreensDb } from '../../../database/open.ts'
+import type { AccountDb, ScreensDb } from '../../../database/open.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import { countOf } from '../../../platform/http/paging.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -32,9 +32,10 @@ export async function picturesOf(
 /** The screens that show a thing at some time: those that this user can see, and the number of the others. */
 export async function screensOf({ db }: Platform, member: Member, thing: Thing) {
   const sight = ofMember(db, member)
-  // Who may see an entry sees which screens it is for.
+  // Screens are targets of entries, which have a permission of their own.
   const rows = thing.kind === 'schedule_entry' ? withHiddenScreens(sight, 'targets') : sight
-  const query = await showing(rows, thing)
+  const showing = await showingOf(rows, thing)
+  const query = showing(rows)
   const count = await countOf(query)
   return {
     screens: await query
@@ -46,17 +47,21 @@ export async function screensOf({ db }: Platform, member: Member, thing: Thing) 
     screen_count: count,
     unmanaged_screens: seesAll(rows)
       ? 0
-      : (await countOf(await showing(allScreens(rows, 'counts of what is outside'), thing))) - count,
+      : (await countOf(showing(allScreens(rows, 'counts of what is outside')))) - count,
   }
 }
 
-async function showing(rows: ScreensDb, { kind, id }: Thing) {
-  const query = rows.selectFrom('screens')
+/** The query on those of some screens that show a thing. */
+async function showingOf(db: AccountDb, { kind, id }: Thing) {
   if (kind === 'schedule_entry')
-    return query.where('screens.id', 'in', (of) =>
-      of.selectFrom('targets').select('screen_id').where('parent_id', '=', id),
-    )
+    return (rows: ScreensDb) =>
+      rows
+        .selectFrom('screens')
+        .where('screens.id', 'in', (of) => of.selectFrom('targets').select('screen_id').where('parent_id', '=', id))
   const content = { playlist: { playlists: [id] }, channel: { channels: [id] }, slide: { media: [id] } }[kind]
-  const reached = await findReached(rows, content)
-  return reached === 'all' ? query : query.where('screens.id', 'in', reached.length > 0 ? reached : [''])
+  const reached = await findReached(db, content)
+  return (rows: ScreensDb) => {
+    const screens = rows.selectFrom('screens')
+    return reached === 'all' ? screens : screens.where('screens.id', 'in', reached.length > 0 ? reached : [''])
+  }
 }

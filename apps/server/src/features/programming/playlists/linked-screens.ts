@@ -34,8 +34,7 @@ export interface LinkedScreens {
 
 /**
  * Gives the screens that playlists reach, per playlist; to users who may not view screens, only what these report of the
- * content. `atHand` answers at once, when states are not known yet, too:
- * consoles get a hint when they are.
+ * content. `atHand` answers at once, when states are not known yet, too: consoles get a hint when they are.
  */
 export const linkedScreens =
   (db: ScreensDb, { states }: Presence, reading: 'known' | 'atHand') =>

@@ -64,7 +64,7 @@ async function sliceToWire(
   const found = await contentsOf(db, rows, { itemsOf: (all) => listItems(db, all), itemToWire, scope })
   const screens = await screensOf(ids)
   const unmanaged = await countUnmanaged(db, 'playlist_id', ids)
-  // Who may not view screens changes what they play within the limit to tags.
+  // Members who may not view screens can change what these play, within the limit to tags.
   const beyond = db.hidesScreens
     ? await countUnmanaged(withHiddenScreens(db, 'a change'), 'playlist_id', ids)
     : unmanaged

@@ -34,7 +34,7 @@ const canPublish = ({ permissions, isLimitedToTags, token }: Member): boolean =>
 /** A view of an admin sees all, too, and has no permission to publish. */
 const canSeeAll = (member: Member): boolean => canPublish(member) || (member.role === 'admin' && member.viewer !== null)
 
-/** Who may not view screens sees those of a proposal to judge it, or after choosing them for an entry. */
+/** Members who may not view screens see those of a proposal that they judge, or whose screens they chose for an entry. */
 const maySeeScreens = (member: Member, { kind }: repo.ProposalRow): boolean =>
   canSeeAll(member) || kind === 'schedule_entry' || isAllowed(member.permissions, 'screens', 'view')
 

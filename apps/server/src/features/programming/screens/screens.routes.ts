@@ -1,3 +1,4 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import * as contract from '@digisigncast/contract/content/screens'
 import * as bulkContract from '@digisigncast/contract/content/screens-bulk'
 import type { FastifyInstance } from 'fastify'
@@ -60,15 +61,14 @@ function bulkRoutes(app: FastifyInstance, platform: Platform): void {
   )
   route(app, platform, bulkContract.deleteScreens, async (member, { body }) => {
     const data = await bulk.remove(platform, member, body.screen_ids)
-    return { data, message: `${countText(data.done)} deleted.${failedText(data, 'deleted')}` }
+    return { data, message: `${screensText(data.done)} deleted.${failedText(data, 'deleted')}` }
   })
 }
 
 const answer = (what: string, data: bulkContract.BulkResult) => ({
   data,
-  message: `${what} on ${countText(data.done)}.${failedText(data)}`,
+  message: `${what} on ${screensText(data.done)}.${failedText(data)}`,
 })
 
-const countText = (count: number) => (count === 1 ? '1 screen' : `${count.toLocaleString('en')} screens`)
 const failedText = ({ failed }: bulkContract.BulkResult, done = 'changed') =>
-  failed.length === 0 ? '' : ` ${countText(failed.length)} could not be ${done}.`
+  failed.length === 0 ? '' : ` ${screensText(failed.length)} could not be ${done}.`

@@ -1,3 +1,4 @@
+import { screensText } from '@digisigncast/contract/api/screens-text'
 import * as contract from '@digisigncast/contract/content/takeovers'
 import { getTakeoverReceipt } from '@digisigncast/contract/devices/takeover-receipt'
 import type { FastifyInstance } from 'fastify'
@@ -47,5 +48,5 @@ export function takeoverRoutes(app: FastifyInstance, platform: Platform, presenc
 
 const started = (data: Awaited<ReturnType<typeof takeovers.start>>) => ({
   data,
-  message: `${data.is_drill ? 'Drill' : 'Takeover'} started on ${data.screen_count === 1 ? '1 screen' : `${data.screen_count.toLocaleString('en')} screens`}.`,
+  message: `${data.is_drill ? 'Drill' : 'Takeover'} started on ${screensText(data.screen_count)}.`,
 })
