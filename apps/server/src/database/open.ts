@@ -3,10 +3,9 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type DatabaseConnection, type Driver, Kysely, type Logger, SqliteAdapter, SqliteDialect } from 'kysely'
 import { nextTurn } from '../platform/limits/next-turn.ts'
-import type { AccountTables, OpenTables } from './access/owned-tables.ts'
 import type { TagLimit } from './access/screen-limit.ts'
 import type { TakeKey } from './postgres/postgres-lock.ts'
-import type { Tables } from './tables.ts'
+import type { AccountTables, OpenTables, Tables } from './tables.ts'
 import { WatchedDialect } from './watched/watched-dialect.ts'
 
 /** The database without the rows of customers; `ofAccount`, `ofMember` and `ofServer` give access to them. */

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { migrationNames } from '../migrate.ts'
 import type { AccountDb, AllScreensDb, Db, ScreensDb } from '../open.ts'
-import { schemaAt } from '../schema.ts'
+import type { Table } from '../tables/table.ts'
+import { tables } from '../tables.ts'
 import { allScreens, ofAccount, ofMember, ofServer } from './access.ts'
-import { ownedTables, screenTables } from './owned-tables.ts'
 
 let app: TestApp
 let one: Owner
@@ -146,6 +145,8 @@ test('without a member or a reason, queries on screens of an account do not comp
   takesAllScreens(takesScreens(ofMember(db, member)))
 })
 
+const declared = Object.entries<Table>(tables)
+
 /** Tables with an account's id that need no access, by the reason. */
 const open = {
   'users, their sessions and their log': ['account_activity', 'account_views', 'events', 'sso_flows', 'users'],
@@ -163,12 +164,10 @@ const open = {
 }
 
 test('every table with the id of an account is one of customers, or listed here', async () => {
-  const tables = await schemaAt((await migrationNames()).at(-1) ?? '')
-  const withAccount = tables.filter(({ columns }) => columns.includes('account_id')).map(({ name }) => name)
-  expect(withAccount.filter((name) => !(name in ownedTables)).toSorted()).toEqual(Object.values(open).flat().toSorted())
-  const limited = Object.entries(ownedTables).flatMap(([name, by]) => (by === 'account' ? [name] : []))
-  const views = ['targets', 'planned_contents', 'reached_contents', 'screen_hours']
-  expect(limited.filter((name) => !withAccount.includes(name)).toSorted()).toEqual(views.toSorted())
+  const ofNone = declared.flatMap(([name, { rows, columns }]) => ('account_id' in columns && !rows ? name : []))
+  expect(ofNone.toSorted()).toEqual(Object.values(open).flat().toSorted())
+  const ofAccount = declared.filter(([, { rows }]) => rows === 'account')
+  expect(ofAccount.filter(([, { columns }]) => !('account_id' in columns))).toEqual([])
 })
 
 /** Tables that name a screen or a device without being limited to those that a member can access, by the reason. */
@@ -181,8 +180,9 @@ const apart = {
 }
 
 test('every table with the id of a screen, a device, an entry or a takeover is one of screens, or listed here', async () => {
-  const tables = await schemaAt((await migrationNames()).at(-1) ?? '')
   const ids = ['screen_id', 'device_id', 'entry_id', 'takeover_id', 'parent_kind']
-  const naming = tables.filter(({ columns }) => columns.some((name) => ids.includes(name))).map(({ name }) => name)
-  expect(naming.filter((name) => !(name in screenTables)).toSorted()).toEqual(Object.values(apart).flat().toSorted())
+  const naming = declared.filter(([, { columns }]) => ids.some((id) => id in columns))
+  expect(naming.flatMap(([name, { screens }]) => (screens ? [] : name)).toSorted()).toEqual(
+    Object.values(apart).flat().toSorted(),
+  )
 })

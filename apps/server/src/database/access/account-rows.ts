@@ -21,7 +21,7 @@ import {
   ValuesNode,
   WhereNode,
 } from 'kysely'
-import { ownedTables, type ScreenTable } from './owned-tables.ts'
+import { type ScreenTable, tableNamed } from '../tables.ts'
 import {
   isAccessibleTo,
   isApartFromScreens,
@@ -146,6 +146,6 @@ class Limits extends OperationNodeTransformer {
 
 const nameOf = ({ table }: TableNode): string => table.identifier.name
 
-const isOfAccount = (name: string): boolean => (ownedTables as Record<string, string>)[name] === 'account'
+const isOfAccount = (name: string): boolean => tableNamed(name)?.rows === 'account'
 
 const valueOf = (node: OperationNode | undefined): unknown => (node && ValueNode.is(node) ? node.value : undefined)

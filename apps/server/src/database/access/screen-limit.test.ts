@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { limitedSetup } from '../../testing/stored/limited-manager.ts'
 import type { Db, ScreensDb } from '../open.ts'
+import { tables as declared, type ScreenTable } from '../tables.ts'
 import { allScreens, ofAccount, ofMember, withHiddenScreens } from './access.ts'
-import { type ScreenTable, screenTables } from './owned-tables.ts'
 
 let app: TestApp
 let setup: Awaited<ReturnType<typeof limitedSetup>>
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tables = Object.keys(screenTables) as ScreenTable[]
+const tables = Object.entries(declared).flatMap(([name, table]) => ('screens' in table ? [name as ScreenTable] : []))
 
 const rowsOf = (rows: ScreensDb, table: ScreenTable) => rows.selectFrom(table).selectAll().execute()
 

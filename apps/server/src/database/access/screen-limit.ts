@@ -1,8 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Tables } from '../tables.ts'
-import { type ScreenTable, screenTables } from './owned-tables.ts'
+import { type ScreenTable, type Tables, tableNamed, tables } from '../tables.ts'
 
-export const isOfScreens = (table: string): table is ScreenTable => Object.hasOwn(screenTables, table)
+export const isOfScreens = (table: string): table is ScreenTable => tableNamed(table)?.screens !== undefined
 
 const is = expressionBuilder<Tables>()
 
@@ -50,7 +49,7 @@ const screens = (limit: TagLimit) =>
  * @param alias of the table in the query
  */
 export function isApartFromScreens(table: ScreenTable, alias: string): Expression<SqlBool> | undefined {
-  const [of] = screenTables[table]
+  const [of] = tables[table].screens
   if (of === 'entries' || of === 'takeovers') return undefined
   return of === 'parents' ? is(sql.ref<string>(`${alias}.parent_kind`), '!=', 'screen') : sql<SqlBool>`1 = 0`
 }
@@ -61,7 +60,7 @@ export function isApartFromScreens(table: ScreenTable, alias: string): Expressio
  * @param alias of the table in the query
  */
 export function isAccessibleTo(limit: TagLimit, table: ScreenTable, alias: string): Expression<SqlBool> {
-  const [of, name] = screenTables[table]
+  const [of, name] = tables[table].screens
   const column = sql.ref<string>(`${alias}.${name}`)
   const isOfScreen = is(column, 'in', screens(limit))
   if (of === 'screens') return isOfScreen

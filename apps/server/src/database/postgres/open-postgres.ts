@@ -1,7 +1,7 @@
 import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import { types } from 'pg'
-import type { OpenTables } from '../access/owned-tables.ts'
 import type { Database } from '../open.ts'
+import type { OpenTables } from '../tables.ts'
 import { WatchedDialect } from '../watched/watched-dialect.ts'
 import { openConnections, openPool, type QueryLimits } from './connections.ts'
 import { openPostgresLock } from './postgres-lock.ts'

@@ -1,92 +1,154 @@
-import type { Generated } from 'kysely'
+import { integer, type TableGroup, text } from './table.ts'
 
-/** Figures for reports. */
-export interface ReportTables {
+/** Proof of play, and the figures of reports. */
+export const reportTables = {
+  /** Proof of play per hour, with the names at that time. */
+  plays: {
+    rows: 'account',
+    screens: ['screens', 'screen_id'],
+    log: 'report',
+    columns: {
+      account_id: text,
+      /** Start of the hour (ms). */
+      hour: integer,
+      screen_id: text,
+      media_id: text,
+      screen_name: text,
+      title: text,
+      /** Schedule entry and its name at that time; empty: default content. */
+      entry_id: text.withDefault(),
+      entry_name: text.withDefault(),
+      plays: integer,
+      played_ms: integer,
+    },
+  },
+  /** Batches that were counted, so that a repeated batch is ignored. */
+  play_batches: {
+    rows: 'parent',
+    screens: ['devices', 'device_id'],
+    log: 'report',
+    bin: 'of the moment',
+    columns: {
+      device_id: text.of('devices'),
+      batch: text,
+      received_at: integer,
+    },
+  },
+  /** Days with plays that were reported late: their figures are recomputed. */
+  late_plays: {
+    log: 'report',
+    columns: {
+      account_id: text,
+      day: integer,
+      /** Incremented by every report, so that a report during the computation is not lost. */
+      marks: integer,
+    },
+  },
   /**
    * Daily figures of a customer; the empty id is the whole platform. Recomputed from the rows they count, and kept when
    * those are deleted; only `sent_bytes` is counted continuously.
    */
   daily_figures: {
-    account_id: string
-    /** Start of the day (ms), UTC. */
-    day: number
-    /** 0: not computed yet; `sent_bytes` is counted already. */
-    counted_at: Generated<number>
-    /** Part of the day that had passed at that time. */
-    covered_ms: Generated<number>
-    screens: Generated<number>
-    /** Devices that were expected to be online. */
-    devices: Generated<number>
-    /** Sum over all devices. */
-    online_ms: Generated<number>
-    expected_ms: Generated<number>
-    /** Maximum number of devices online at the same time. */
-    peak: Generated<number>
-    /** At the end of the day. */
-    stored_bytes: Generated<number>
-    sent_bytes: Generated<number>
-    plays: Generated<number>
-    played_ms: Generated<number>
-    /** At the end of the day. */
-    customers: Generated<number>
-    users: Generated<number>
-    new_customers: Generated<number>
-    new_users: Generated<number>
-  }
+    log: 'report',
+    columns: {
+      account_id: text,
+      /** Start of the day (ms), UTC. */
+      day: integer,
+      /** 0: not computed yet; `sent_bytes` is counted already. */
+      counted_at: integer.withDefault(),
+      /** Part of the day that had passed at that time. */
+      covered_ms: integer.withDefault(),
+      screens: integer.withDefault(),
+      /** Devices that were expected to be online. */
+      devices: integer.withDefault(),
+      /** Sum over all devices. */
+      online_ms: integer.withDefault(),
+      expected_ms: integer.withDefault(),
+      /** Maximum number of devices online at the same time. */
+      peak: integer.withDefault(),
+      /** At the end of the day. */
+      stored_bytes: integer.withDefault(),
+      sent_bytes: integer.withDefault(),
+      plays: integer.withDefault(),
+      played_ms: integer.withDefault(),
+      /** At the end of the day. */
+      customers: integer.withDefault(),
+      users: integer.withDefault(),
+      new_customers: integer.withDefault(),
+      new_users: integer.withDefault(),
+    },
+  },
   /** Deleted after the retention time; `monthly_devices` stays. */
   device_figures: {
-    account_id: string
-    day: number
-    device_id: string
-    online_ms: number
-    expected_ms: number
-  }
+    rows: 'account',
+    screens: ['devices', 'device_id'],
+    log: 'report',
+    columns: {
+      account_id: text,
+      day: integer,
+      device_id: text,
+      online_ms: integer,
+      expected_ms: integer,
+    },
+  },
   /**
    * Sums of daily figures for past months. Only late reports still change them. The row of the whole platform (the
    * empty id) is written after all others of the month.
    */
   monthly_figures: {
-    account_id: string
-    /** Start of the month (ms). */
-    month: number
-    /** Maximum per day. */
-    devices: number
-    online_ms: number
-    expected_ms: number
-    sent_bytes: number
-    plays: number
-    played_ms: number
-  }
+    log: 'report',
+    columns: {
+      account_id: text,
+      /** Start of the month (ms). */
+      month: integer,
+      /** Maximum per day. */
+      devices: integer,
+      online_ms: integer,
+      expected_ms: integer,
+      sent_bytes: integer,
+      plays: integer,
+      played_ms: integer,
+    },
+  },
   monthly_devices: {
-    account_id: string
-    device_id: string
-    month: number
-    online_ms: number
-    expected_ms: number
-  }
+    rows: 'account',
+    screens: ['devices', 'device_id'],
+    log: 'report',
+    columns: {
+      account_id: text,
+      device_id: text,
+      month: integer,
+      online_ms: integer,
+      expected_ms: integer,
+    },
+  },
   /** Hours of the last days, as JSON: per hour the online time of devices and their maximum number. */
   hourly_online: {
-    account_id: string
-    day: number
-    hours: string
-  }
+    log: 'report',
+    columns: {
+      account_id: text,
+      day: integer,
+      hours: text,
+    },
+  },
   /** Names for figures of deleted customers and devices. */
   counted_customers: {
-    id: string
-    name: string
-    search_text: string
-  }
+    log: 'derived',
+    columns: {
+      id: text,
+      name: text,
+      search_text: text,
+    },
+  },
   counted_devices: {
-    id: string
-    account_id: string
-    device_name: string
-    screen_name: string
-  }
-  /** Days with plays that were reported late: their figures are recomputed. */
-  late_plays: {
-    account_id: string
-    day: number
-    /** Incremented by every report, so that a report during the computation is not lost. */
-    marks: number
-  }
-}
+    rows: 'account',
+    screens: ['devices', 'id'],
+    log: 'derived',
+    columns: {
+      id: text,
+      account_id: text,
+      device_name: text,
+      screen_name: text,
+    },
+  },
+} as const satisfies TableGroup

@@ -25,8 +25,8 @@ import {
   ValuesNode,
   WhereNode,
 } from 'kysely'
-import type { Row } from './logged/rule.ts'
-import { type LoggedTable, loggedTableOf, readColumns } from './logged-tables.ts'
+import type { Row } from '../tables/table.ts'
+import { type LoggedTable, loggedTables } from './logged-tables.ts'
 import { maxRows } from './recorder.ts'
 
 export type { Row }
@@ -61,7 +61,7 @@ export function planOf(node: RootOperationNode, locksRows: boolean): Plan | unde
 }
 
 function planOfInsert({ into, columns = [], values, onConflict }: InsertQueryNode, locksRows: boolean) {
-  const table = into && loggedTableOf(nameOf(into))
+  const table = into && loggedTables.get(nameOf(into))
   if (!table || !values || !ValuesNode.is(values)) return undefined
   const names = columns.map(({ column }) => column.name)
   const rows = values.values.map((row) => Object.fromEntries(names.map((name, at) => [name, valueAt(row, at)])))
@@ -72,10 +72,10 @@ function planOfInsert({ into, columns = [], values, onConflict }: InsertQueryNod
 function planOfUpdate(node: UpdateQueryNode, locksRows: boolean): Plan | undefined {
   const { table: target, updates = [], where, from, joins } = node
   const name = target && nameOf(target)
-  const table = name === undefined ? undefined : loggedTableOf(name)
+  const table = name === undefined ? undefined : loggedTables.get(name)
   if (!target || !table || from || joins) return undefined
   const set: Row = {}
-  const logged = new Set(readColumns(table))
+  const logged = new Set(table.read)
   let isKnown = true
   for (const { column, value } of updates) {
     const written = columnOf(column)
@@ -90,7 +90,7 @@ function planOfUpdate(node: UpdateQueryNode, locksRows: boolean): Plan | undefin
 
 function planOfDelete({ from, using, joins, where }: DeleteQueryNode, locksRows: boolean): Plan | undefined {
   const [target] = from.froms
-  const table = target && loggedTableOf(nameOf(target))
+  const table = target && loggedTables.get(nameOf(target))
   if (!target || !table || using || joins) return undefined
   return { kind: 'delete', table, read: reading(table, target, where, locksRows) }
 }
@@ -105,7 +105,7 @@ function reading(
   return {
     kind: 'SelectQueryNode',
     from: FromNode.create([target]),
-    selections: readColumns(table).map((name) => SelectionNode.create(ColumnNode.create(name))),
+    selections: table.read.map((name) => SelectionNode.create(ColumnNode.create(name))),
     limit: LimitNode.create(ValueNode.createImmediate(maxRows + 1)),
     ...(where && { where }),
     // The statement locks these rows anyway. Without it, another server could change them in between.

@@ -1,10 +1,10 @@
 import type { SessionLimits } from '@digisigncast/contract/accounts/session-limits'
 import { recentSignInMs } from '@digisigncast/contract/api/endpoint'
-import { byAction, type PermissionMap, type Role } from '@digisigncast/contract/api/permissions'
+import { type Action, type Area, byAction, type PermissionMap, type Role } from '@digisigncast/contract/api/permissions'
 import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
-import type { StoredPermissions, Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { fail } from '../fail.ts'
 import { hashToken, newId, newToken } from '../ids.ts'
 import { mustPropose } from './approval.ts'
@@ -358,6 +358,8 @@ async function removeSessions(db: Db, isMeant: Condition<'sessions'>): Promise<s
 /** Only managers can be limited to tags. */
 export const isLimited = ({ role, limited_to_tags }: { role: Role; limited_to_tags: number }): boolean =>
   role === 'manager' && limited_to_tags === 1
+
+type StoredPermissions = Partial<Record<Area, Partial<Record<Action, 0 | 1>>>>
 
 /** An admin holds every permission, a manager those that are stored, the platform owner none of a customer's. */
 export function permissionsOf(role: Role, stored: string): PermissionMap {

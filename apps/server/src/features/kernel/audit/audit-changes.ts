@@ -8,7 +8,8 @@ import {
 } from '@digisigncast/contract/audit/audit'
 import type { AuditKind } from '@digisigncast/contract/audit/audit-kinds'
 import { keptOrder } from '@digisigncast/contract/versions/kept-order'
-import type { LoggedTable, Shown } from '../../../database/watched/logged-tables.ts'
+import type { Shown } from '../../../database/tables/table.ts'
+import type { LoggedTable } from '../../../database/watched/logged-tables.ts'
 import { isUnchanged, type RowChange } from '../../../database/watched/recorder.ts'
 import type { Row } from '../../../database/watched/statements.ts'
 
@@ -62,11 +63,9 @@ function fieldsOf({ table, before, after }: RowChange): ChangedThing['changes'] 
     const [old, now] = [before?.[column] ?? null, after?.[column] ?? null]
     // A column that the statement did not name stays.
     if (old === now || (before && after && !(column in after))) return []
-    if (typeof shown === 'object' && shown.as === 'flags') return flagChanges(shown.field, old, now)
-    const own = fieldOf(shown)
-    const field = list ? `${list.field}.${own}` : own
-    const isHidden =
-      (typeof shown === 'object' && shown.as === 'hidden') || table.hides?.(after ?? before ?? {}) === true
+    if (shown.as === 'flags') return flagChanges(shown.field, old, now)
+    const field = list ? `${list.field}.${shown.field}` : shown.field
+    const isHidden = shown.as === 'hidden' || table.hides?.(after ?? before ?? {}) === true
     return {
       field,
       before: isHidden ? null : valueOf(shown, old),
@@ -106,11 +105,8 @@ const namesOf = (flags: Flags): string[] =>
     Object.entries(actions).flatMap(([action, isSet]) => (isSet === 1 ? `${area}.${action}` : [])),
   )
 
-const fieldOf = (shown: Shown): string => (typeof shown === 'string' ? shown : shown.field)
-
-function valueOf(shown: Shown, value: unknown): AuditValue {
+function valueOf({ as }: Shown, value: unknown): AuditValue {
   if (value === null || value === undefined) return null
-  const as = typeof shown === 'string' ? undefined : shown.as
   if (as === 'flag') return value === 1
   if (typeof value === 'number' || typeof value === 'boolean') return value
   const text = textOf(value)

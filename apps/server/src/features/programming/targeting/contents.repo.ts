@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { allScreens } from '../../../database/access/access.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, AccountTrx } from '../../../database/open.ts'
-import type { ParentKind } from '../../../database/tables/targeting.ts'
+import type { ParentKind } from '../../../database/tables/schedule.ts'
 
 /** The screen, schedule entry or takeover that content is assigned to. */
 export interface Parent {

@@ -3,7 +3,7 @@ import { allScreens } from '../../../database/access/access.ts'
 import { tagsOf } from '../../../database/access/screen-limit.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountDb, AccountTrx, ScreensDb } from '../../../database/open.ts'
-import type { TargetParentKind } from '../../../database/tables/targeting.ts'
+import type { TargetParentKind } from '../../../database/tables/schedule.ts'
 import { countOf } from '../../../platform/http/paging.ts'
 import { isAccessible } from '../../kernel/screen-scope/index.ts'
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { inSizes } from '../../../../database/in-sizes.ts'
 import { inSlices } from '../../../../database/in-slices.ts'
 import type { Database, ServerDb } from '../../../../database/open.ts'
+import type { Tables } from '../../../../database/tables.ts'
 import { unsyncedTransaction } from '../../../../database/unsynced-transaction.ts'
 import { nextTurn } from '../../../../platform/limits/next-turn.ts'
 
@@ -42,7 +43,7 @@ const reported = (column: 'revision' | 'report') =>
   sql<string>`case when excluded.report = ${noReport} then device_states.${sql.ref(column)} else ${sql.ref(`excluded.${column}`)} end`
 
 const writeSome = (db: ServerDb, engine: Database['engine'], entries: readonly [string, LastHeartbeat][]) =>
-  unsyncedTransaction(db, engine, async (trx) => {
+  unsyncedTransaction<Tables, string[]>(db, engine, async (trx) => {
     const known = new Map<string, DeviceStatus>()
     for (const ids of inSizes(entries.map(([id]) => id))) {
       const found = await trx.selectFrom('devices').select(['id', 'status']).where('id', 'in', ids).execute()
