@@ -152,7 +152,8 @@ export const alertFacts = (kind: AlertKind | 'unknown'): { label: string; advice
 
 export const isAlertKind = (text: string): text is AlertKind => Object.hasOwn(alertKinds, text)
 
-type AccountAlertKind = keyof typeof accountKinds
+export type ScreenAlertKind = keyof typeof screenKinds
+export type AccountAlertKind = keyof typeof accountKinds
 export const accountAlertKinds = Object.keys(accountKinds) as AccountAlertKind[]
 
 /** Whether alerts of this kind are about something else than screens. */

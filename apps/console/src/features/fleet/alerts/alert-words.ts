@@ -1,9 +1,11 @@
 import { minutesIn } from '@digisigncast/contract/api/minutes-text'
 import {
+  type AccountAlertKind,
   type AlertKind,
   alertFacts,
   alertKindNames,
   alertKinds,
+  isAccountAlert,
   textOfAlert,
 } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
@@ -22,13 +24,19 @@ export function sentenceOf(alert: Alert): string {
 const settingsPath = '/Settings'
 const limitNames: Record<string, string> = { storage: 'Storage', screens: 'Screens' }
 
+interface Link {
+  name: string
+  path: string
+}
+
+const linkTo: Record<AccountAlertKind, (subject: Alert['subjects'][number]) => Link> = {
+  data_source_failing: (source) => ({ name: source.name, path: panelPath(dataSourcesPath, source) }),
+  limit_near: ({ id, name }) => ({ name: limitNames[id] ?? name, path: settingsPath }),
+}
+
 /** Names and pages of what an alert is about, other than screens. */
-export const subjectLinks = ({ kind, subjects }: Alert): { name: string; path: string }[] =>
-  subjects.map((subject) =>
-    kind === 'limit_near'
-      ? { name: limitNames[subject.id] ?? subject.name, path: settingsPath }
-      : { name: subject.name, path: panelPath(dataSourcesPath, subject) },
-  )
+export const subjectLinks = ({ kind, subjects }: Alert): Link[] =>
+  isAccountAlert(kind) ? subjects.map(linkTo[kind]) : []
 
 /** The page of the only thing that an alert is about; else the page of alerts. */
 export function alertPath(alert: Alert): string {

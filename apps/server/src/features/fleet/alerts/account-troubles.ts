@@ -1,11 +1,11 @@
-import { limitNearShare } from '@digisigncast/contract/devices/alert-kinds'
+import { type AccountAlertKind, limitNearShare } from '@digisigncast/contract/devices/alert-kinds'
 import type { AllScreensDb } from '../../../database/open.ts'
 import { countScreens, findLimits, sizeText, sumStorage } from '../../kernel/quotas/index.ts'
 import { listFailingSources } from './troubles.repo.ts'
 
 /** Something that is wrong with an account, apart from its screens. */
 export interface AccountTrouble {
-  kind: 'data_source_failing' | 'limit_near'
+  kind: AccountAlertKind
   /** Of all accounts, one has it. */
   subjectId: string
   subject: { id: string; name: string }
@@ -19,32 +19,28 @@ const leastScreens = 10
 
 /** The failing data sources of an account (at most 500), and the limits of its plan that are nearly reached. */
 export async function accountTroubles(rows: AllScreensDb): Promise<AccountTrouble[]> {
-  const failing = await listFailingSources(rows)
-  return [
-    ...failing.map(
-      ({ id, name, error, failing_since: since }): AccountTrouble => ({
-        kind: 'data_source_failing',
-        subjectId: id,
-        subject: { id, name },
-        beganAt: since,
-        detail: error,
-      }),
-    ),
-    ...(await nearLimits(rows)),
-  ]
+  const found: Record<AccountAlertKind, Omit<AccountTrouble, 'kind'>[]> = {
+    data_source_failing: (await listFailingSources(rows)).map(({ id, name, error, failing_since: since }) => ({
+      subjectId: id,
+      subject: { id, name },
+      beganAt: since,
+      detail: error,
+    })),
+    limit_near: await nearLimits(rows),
+  }
+  return (Object.keys(found) as AccountAlertKind[]).flatMap((kind) => found[kind].map((one) => ({ kind, ...one })))
 }
 
-async function nearLimits(rows: AllScreensDb): Promise<AccountTrouble[]> {
+async function nearLimits(rows: AllScreensDb): Promise<Omit<AccountTrouble, 'kind'>[]> {
   const { accountId } = rows
   const { max_screens: maxScreens, max_storage_bytes: maxBytes } = await findLimits(rows, accountId)
-  const near = (id: string, detail: string): AccountTrouble => ({
-    kind: 'limit_near',
+  const near = (id: string, detail: string) => ({
     subjectId: `${id} ${accountId}`,
     subject: { id, name: id },
     beganAt: null,
     detail,
   })
-  const found: AccountTrouble[] = []
+  const found: Omit<AccountTrouble, 'kind'>[] = []
   if (maxScreens !== null && maxScreens >= leastScreens) {
     const screens = await countScreens(rows, accountId)
     if (screens >= maxScreens * limitNearShare) found.push(near('screens', `${screens} of ${maxScreens}`))

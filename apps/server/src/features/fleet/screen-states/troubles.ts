@@ -1,4 +1,4 @@
-import type { AlertKind } from '@digisigncast/contract/devices/alert-kinds'
+import type { ScreenAlertKind } from '@digisigncast/contract/devices/alert-kinds'
 import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import { playerFailureText } from '@digisigncast/contract/devices/player-failure'
 import { playerFaults } from '@digisigncast/contract/devices/player-faults'
@@ -7,7 +7,7 @@ import { closingMs, type DeviceFacts, type ScreenFacts } from './state-of.ts'
 
 /** Something that is wrong with a screen or one of its devices, and that alerts are raised for. */
 export interface Trouble {
-  kind: AlertKind
+  kind: ScreenAlertKind
   /** Null: it is about the screen. */
   deviceId: string | null
   /** Null: it is not known, so that it counts from now. */
@@ -46,6 +46,9 @@ function ofAway({ opensAt, isClosedSince }: Pick<ScreenFacts, 'opensAt' | 'isClo
   return [trouble('device_offline', id, { beganAt: seen })]
 }
 
+/** The kinds that are found elsewhere: above, below, in `itemTroubles` and from the history of a device. The others are each found here. */
+type FoundElsewhere = 'player_failed' | 'device_offline' | 'nothing_playable' | 'items_failing' | 'connection_unstable'
+
 function ofConnected(device: DeviceFacts): Trouble[] {
   const { id, failure, sync, faults, clock_rules, starts_offline, storage } = device
   // Nothing else counts while its player does not run.
@@ -54,15 +57,18 @@ function ofConnected(device: DeviceFacts): Trouble[] {
   const clockFault = beginning(playerFaults.clock) ?? (clock_rules ? (faults[0] ?? '') : undefined)
   const slowFault = beginning(playerFaults.slow)
   const isLate = sync.state === 'stuck' || sync.state === 'out_of_date'
-  const found: (Trouble | false)[] = [
-    isLate && trouble('content_out_of_date', id, { beganAt: sync.since ?? sync.stuck_since, detail: sync.file }),
-    faults.includes(playerFaults.frozen) && trouble('display_frozen', id),
-    (faults.includes(playerFaults.storageFull) || isNearlyFull(storage)) && trouble('storage_full', id),
-    slowFault !== undefined && trouble('display_slow', id, { detail: slowFault }),
-    clockFault !== undefined && trouble('clock_wrong', id, { detail: clockFault }),
-    starts_offline === false && trouble('cannot_start_offline', id),
-  ]
-  return found.filter((one) => one !== false)
+  const found: Record<Exclude<ScreenAlertKind, FoundElsewhere>, Known | false> = {
+    content_out_of_date: isLate && { beganAt: sync.since ?? sync.stuck_since, detail: sync.file },
+    display_frozen: faults.includes(playerFaults.frozen) && {},
+    storage_full: (faults.includes(playerFaults.storageFull) || isNearlyFull(storage)) && {},
+    display_slow: slowFault !== undefined && { detail: slowFault },
+    clock_wrong: clockFault !== undefined && { detail: clockFault },
+    cannot_start_offline: starts_offline === false && {},
+  }
+  return (Object.keys(found) as (keyof typeof found)[]).flatMap((kind) => {
+    const known = found[kind]
+    return known ? trouble(kind, id, known) : []
+  })
 }
 
 export const isNearlyFull = (storage: DeviceFacts['storage'] | undefined): boolean =>
@@ -75,8 +81,10 @@ function itemTroubles(state: ScreenState): Trouble[] {
   return [trouble(failing >= items ? 'nothing_playable' : 'items_failing', null, { detail: failingText(state) })]
 }
 
+type Known = Partial<Pick<Trouble, 'beganAt' | 'detail'>>
+
 const trouble = (
-  kind: AlertKind,
+  kind: ScreenAlertKind,
   deviceId: string | null,
-  { beganAt = null, detail = null }: Partial<Pick<Trouble, 'beganAt' | 'detail'>> = {},
+  { beganAt = null, detail = null }: Known = {},
 ): Trouble => ({ kind, deviceId, beganAt, detail })

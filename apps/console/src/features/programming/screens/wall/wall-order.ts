@@ -1,4 +1,5 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
+import type { ScreenAlertKind } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { groupsOf, type ScreenStateCode, severityOf } from '@digisigncast/contract/devices/screen-state'
@@ -17,12 +18,24 @@ export function wallOrder<T extends Pick<Screen, 'state'>>(screens: readonly T[]
     .map(({ screen }) => screen)
 }
 
-/** Kinds of alerts that say since when a screen is in a state. */
-const kindsOf: Partial<Record<ScreenStateCode, readonly Alert['kind'][]>> = {
-  player_failed: ['player_failed'],
-  items_failing: ['nothing_playable', 'items_failing'],
-  device_fault: ['display_frozen', 'storage_full', 'display_slow', 'clock_wrong', 'cannot_start_offline'],
+/** The states that alerts say the beginning of. Null: the state says it itself, or there is none for the trouble. */
+const stateOf: Record<ScreenAlertKind, ScreenStateCode | null> = {
+  player_failed: 'player_failed',
+  nothing_playable: 'items_failing',
+  items_failing: 'items_failing',
+  display_frozen: 'device_fault',
+  display_slow: 'device_fault',
+  storage_full: 'device_fault',
+  clock_wrong: 'device_fault',
+  cannot_start_offline: 'device_fault',
+  device_offline: null,
+  content_out_of_date: null,
+  connection_unstable: null,
 }
+
+/** A kind that only a newer server knows explains none. */
+const explains = (kind: Alert['kind'], code: ScreenStateCode): boolean =>
+  (stateOf as Partial<Record<Alert['kind'], ScreenStateCode | null>>)[kind] === code
 
 type Raised = Pick<Alert, 'kind' | 'screens' | 'began_at'>
 
@@ -35,8 +48,7 @@ export function troubleSince(
   const { code, since } = screen.state
   if (since !== null) return since
   if (code === 'partly_offline') return earliest(screen.devices.filter(isAway).map(({ seen_at }) => seen_at))
-  const kinds = kindsOf[code] ?? []
-  const own = alerts.filter(({ kind, screens }) => kinds.includes(kind) && screens.some(({ id }) => id === screen.id))
+  const own = alerts.filter(({ kind, screens }) => explains(kind, code) && screens.some(({ id }) => id === screen.id))
   return earliest(own.map(({ began_at }) => began_at))
 }
 
