@@ -14,7 +14,7 @@ export const permissionCatalog = {
 } as const
 
 export type Area = keyof typeof permissionCatalog
-export type Action = 'view' | 'create' | 'edit' | 'delete' | 'start' | 'publish'
+export type Action = (typeof permissionCatalog)[Area]['fields'][number]
 export type Permission = `${Area}.${Action}`
 
 export const areas = Object.keys(permissionCatalog) as Area[]
