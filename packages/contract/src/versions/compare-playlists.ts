@@ -3,7 +3,7 @@ import { ruleText } from '../content/rule-words.ts'
 import { listDifferences, valueDifference } from './compare-lists.ts'
 import type { Difference, DifferenceThing } from './differences.ts'
 import { fillRuleText, fillText, orders, playbackLabels } from './playlist-words.ts'
-import type { PlaylistState, StateItem } from './states.ts'
+import type { PlaylistState, State, StateItem } from './states.ts'
 import { durationText } from './words.ts'
 
 export function playlistDifferences(before: PlaylistState, after: PlaylistState): Difference[] {
@@ -14,10 +14,10 @@ export function playlistDifferences(before: PlaylistState, after: PlaylistState)
       after.items.map((item) => ({ key: pairs.get(item)?.id ?? `new ${item.id}`, thing: thingOf(item, after) })),
       { field: 'items', words: ['item', 'items'] },
     ),
-    ...ownDifferences(before, after),
+    ...differencesIn(ownWords, [before, after]),
     ...after.items.flatMap((item) => {
       const known = pairs.get(item)
-      return known ? itemDifferences(known, item, thingOf(item, after)) : []
+      return known ? differencesIn(itemWords, [known, item], thingOf(item, after)) : []
     }),
   ]
 }
@@ -57,38 +57,40 @@ function thingOf({ media_id, playlist_id }: StateItem, { names }: PlaylistState)
   return { id, kind: media_id === null ? 'playlist' : 'media', name: names[id] ?? '' }
 }
 
-const ownDifferences = (before: PlaylistState, after: PlaylistState): Difference[] => {
-  const value = (field: string, label: string, words: (state: PlaylistState) => string) =>
-    valueDifference(field, label, [words(before), words(after)])
-  return [
-    ...value('slide_duration', 'Duration of items', ({ slide_duration: ms }) =>
-      ms === null ? 'default' : durationText(ms),
-    ),
-    ...value('fit', 'Fit', ({ fit }) => fitLabels[fit]),
-    ...value('fill', 'Background', ({ fill }) => fillText(fill)),
-    ...value('order', 'Order', ({ order }) => orders[order]),
-    ...value('fill_rule', 'Rule', ({ fill_rule: rule }) => fillRuleText(rule)),
-  ]
+/** The name of a field, and its value in words. */
+type Words<T> = readonly [label: string, words: (state: T) => string]
+
+const differencesIn = <T>(
+  table: Readonly<Record<string, Words<T>>>,
+  [before, after]: readonly [T, T],
+  thing?: DifferenceThing,
+): Difference[] =>
+  Object.entries(table).flatMap(([field, [label, words]]) =>
+    valueDifference(field, label, [words(before), words(after)], thing),
+  )
+
+const ownWords: Record<Exclude<keyof PlaylistState, keyof State | 'items'>, Words<PlaylistState>> = {
+  slide_duration: ['Duration of items', ({ slide_duration: ms }) => (ms === null ? 'default' : durationText(ms))],
+  fit: ['Fit', ({ fit }) => fitLabels[fit]],
+  fill: ['Background', ({ fill }) => fillText(fill)],
+  order: ['Order', ({ order }) => orders[order]],
+  fill_rule: ['Rule', ({ fill_rule: rule }) => fillRuleText(rule)],
 }
 
-function itemDifferences(before: StateItem, after: StateItem, thing: DifferenceThing): Difference[] {
-  const value = (field: keyof StateItem, label: string, words: (one: StateItem) => string) =>
-    valueDifference(field, label, [words(before), words(after)], thing)
-  return [
-    ...value('duration', 'Duration', ({ duration: ms }) => (ms === null ? 'default' : durationText(ms))),
-    ...value('fit', 'Fit', ({ fit }) => (fit === null ? 'default' : fitLabels[fit])),
-    ...value('volume', 'Volume', ({ volume }) => (volume === 0 ? 'without sound' : `${volume} %`)),
-    ...value('trim_from', 'Start', ({ trim_from: ms }) => durationText(ms ?? 0)),
-    ...value('trim_to', 'End', ({ trim_to: ms }) => (ms === null ? 'that of the video' : durationText(ms))),
-    ...value('page_from', 'First page', ({ page_from: page }) => String(page ?? 1)),
-    ...value('page_to', 'Last page', ({ page_to: page }) => (page === null ? 'that of the document' : String(page))),
-    ...value('playback', 'Playback', ({ playback }) => playbackLabels[playback]),
-    ...value('rule', 'Time', ({ rule }) => (rule === null ? 'always' : ruleText(rule))),
-    ...value('weight', 'Plays per round', ({ weight }) => String(weight)),
-    ...value('max_per_hour', 'Most plays per hour', ({ max_per_hour: most }) => limitText(most)),
-    ...value('max_per_day', 'Most plays per day', ({ max_per_day: most }) => limitText(most)),
-    ...value('take', 'Items each time', ({ take }) => (take === null ? 'all' : String(take))),
-  ]
+const itemWords: Record<Exclude<keyof StateItem, 'id' | 'media_id' | 'playlist_id'>, Words<StateItem>> = {
+  duration: ['Duration', ({ duration: ms }) => (ms === null ? 'default' : durationText(ms))],
+  fit: ['Fit', ({ fit }) => (fit === null ? 'default' : fitLabels[fit])],
+  volume: ['Volume', ({ volume }) => (volume === 0 ? 'without sound' : `${volume} %`)],
+  trim_from: ['Start', ({ trim_from: ms }) => durationText(ms ?? 0)],
+  trim_to: ['End', ({ trim_to: ms }) => (ms === null ? 'that of the video' : durationText(ms))],
+  page_from: ['First page', ({ page_from: page }) => String(page ?? 1)],
+  page_to: ['Last page', ({ page_to: page }) => (page === null ? 'that of the document' : String(page))],
+  playback: ['Playback', ({ playback }) => playbackLabels[playback]],
+  rule: ['Time', ({ rule }) => (rule === null ? 'always' : ruleText(rule))],
+  weight: ['Plays per round', ({ weight }) => String(weight)],
+  max_per_hour: ['Most plays per hour', ({ max_per_hour: most }) => limitText(most)],
+  max_per_day: ['Most plays per day', ({ max_per_day: most }) => limitText(most)],
+  take: ['Items each time', ({ take }) => (take === null ? 'all' : String(take))],
 }
 
 const limitText = (most: number | null): string => (most === null ? 'no limit' : most.toLocaleString('en'))

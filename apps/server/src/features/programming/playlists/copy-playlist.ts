@@ -38,20 +38,9 @@ export async function copyForScreens(
       const original = (await repo.findManyPlaylists(trx, scope, [playlistId]))[0] ?? notFound('playlist')
       await requireRoomFor(trx, member.accountId, 'playlists')
       const name = `Copy of ${original.name}`.slice(0, maxNameLength).toWellFormed()
-      const { slide_duration_ms, fit, fill, item_order, fill_rule, owner_id: owner } = original
-      await repo.insertPlaylist(trx, {
-        id,
-        account_id: member.accountId,
-        owner_id: member.userId,
-        name,
-        search_text: searchText(name),
-        slide_duration_ms,
-        fit,
-        fill,
-        item_order,
-        fill_rule,
-        created_at: platform.now(),
-      })
+      const { version: _version, owner_id: owner, ...copied } = original
+      const own = { id, owner_id: member.userId, name, search_text: searchText(name), created_at: platform.now() }
+      await repo.insertPlaylist(trx, { ...copied, ...own })
       const items = await repo.listOrder(trx, playlistId)
       await repo.insertItems(
         trx,
