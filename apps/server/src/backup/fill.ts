@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { isHalfRestored, markHalfRestored, unmarkHalfRestored } from '../database/half-restored.ts'
-import { migrateTo, migrationNames } from '../database/migrate.ts'
+import { migrateTo } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -84,7 +84,7 @@ async function hasData({ db }: Database): Promise<boolean> {
 async function dropOurs(database: Database): Promise<void> {
   const { db } = database
   if (await isHalfRestored(database)) await unmarkHalfRestored(database)
-  const ours = (await schemaAt((await migrationNames()).at(-1) ?? '')).map(({ name }) => name)
+  const ours = (await schemaAt()).map(({ name }) => name)
   for (const name of [...ours, 'kysely_migration', 'kysely_migration_lock'])
     await sql`drop table if exists ${sql.id(name)} cascade`.execute(db)
 }

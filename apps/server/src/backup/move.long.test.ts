@@ -5,7 +5,6 @@ import { getMediaDetails } from '@digisigncast/contract/content/media'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAndroidKey, restoreAndroidKey } from '../android/key-files.ts'
-import { migrationNames } from '../database/migrate.ts'
 import { schemaAt } from '../database/schema.ts'
 import { testDatabaseUrl } from '../env.ts'
 import { newKey } from '../platform/encryption/encryption-key.ts'
@@ -62,7 +61,7 @@ test.runIf(testDatabaseUrl())(
     const place = await emptyPlace()
     await expect(move({ from, into: place.installation })).rejects.toThrow('The server is running')
     await app.close()
-    const digests = async () => digestsOf(await snapshot(from), await schemaAt((await migrationNames()).at(-1) ?? ''))
+    const digests = async () => digestsOf(await snapshot(from), await schemaAt())
     const [file, before] = [join(folder, 'digisigncast.sqlite'), await digests()]
     const hash = await hashFile(file)
 

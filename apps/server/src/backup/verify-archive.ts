@@ -116,7 +116,7 @@ async function readable(bytes: Buffer): Promise<Manifest> {
   const { format } = looseFormat(bytes)
   if (typeof format === 'number' && format > archiveFormat) throw new OperatorError(newer)
   const manifest = parse(Manifest, bytes, 'manifest.json')
-  const ours = await migrationNames()
+  const ours = migrationNames()
   if (manifest.migrations.some((name, i) => name !== ours[i])) throw new OperatorError(newer)
   return manifest
 }

@@ -9,10 +9,10 @@ export interface TableShape {
 }
 
 /**
- * The tables after the migration `name`, each after the tables that it references, without SQLite's index tables. Read
+ * The tables after the migration `name`, or after all, each after the tables that it references, without SQLite's index tables. Read
  * from an empty schema in memory, so that the result is the same for both engines.
  */
-export async function schemaAt(name: string): Promise<TableShape[]> {
+export async function schemaAt(name?: string): Promise<TableShape[]> {
   const database = openSqlite(':memory:')
   try {
     await migrateTo(database, name)

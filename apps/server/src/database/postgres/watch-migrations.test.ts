@@ -21,7 +21,7 @@ const log = pino({ level: 'silent' })
 
 /** The migrations of a newer version, which has one more. */
 async function newerVersion(): Promise<MigrationProvider> {
-  const known = (await migrationNames()).map((name) => [name, { up: async () => {} }])
+  const known = migrationNames().map((name) => [name, { up: async () => {} }])
   const next = {
     up: async (db: Parameters<typeof migrate>[0]) => db.schema.dropTable('plans').cascade().execute(),
   }

@@ -9,7 +9,6 @@ import {
 import type { Settings } from '@digisigncast/contract/accounts/settings'
 import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrationNames } from '../../../database/migrate.ts'
 import { schemaAt } from '../../../database/schema.ts'
 import { queue } from '../../../platform/limits/fair-queue.ts'
 import { startStorage, type TestStorage } from '../../../testing/bucket.ts'
@@ -57,7 +56,7 @@ const logo = async () => {
 }
 
 test('every column that references a file is checked', async () => {
-  const tables = await schemaAt((await migrationNames()).at(-1) ?? '')
+  const tables = await schemaAt()
   const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
   // `listNamedFiles` must include them.
   expect(columns.filter((name) => name.endsWith('_file')).toSorted()).toEqual([
