@@ -1,10 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-import type { Server as SecureServer } from 'node:https'
-import { apiPrefix, serverTimeHeader } from '@digisigncast/contract/api/endpoint'
-import { heartbeat } from '@digisigncast/contract/devices/device-link'
-import { maxSlideBytes } from '@digisigncast/contract/slides/slide-document'
-import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { closePages, paymentRoutes, stripeOf } from './features/billing/payments/index.ts'
 import { planRoutes } from './features/billing/plans/index.ts'
 import { openBilling } from './features/billing/subscriptions/billing.jobs.ts'
@@ -66,35 +60,23 @@ import { ownAccountLimits } from './features/team/users/index.ts'
 import { userRoutes } from './features/team/users/users.routes.ts'
 import { viewEnds, viewRoutes } from './features/team/views/index.ts'
 import { openWebhooks } from './features/team/webhooks/webhooks.routes.ts'
-import { type Drain, drain } from './platform/connections/drain.ts'
-import { defaultTimeouts, enforceTimeouts, type Timeouts, timeoutOptions } from './platform/connections/timeouts.ts'
-import { followTls, readTls } from './platform/connections/tls.ts'
-import { fail } from './platform/fail.ts'
-import { compressAnswers } from './platform/http/answers/compress-answers.ts'
-import { sendBytes, sliceAnswers } from './platform/http/answers/large-answers.ts'
-import { answerBadAddress, answerFailures, answerMalformed } from './platform/http/errors.ts'
-import { answerFilesFirst } from './platform/http/first-files.ts'
-import { parseJsonBodies } from './platform/http/json-bodies.ts'
-import { mediaBytes, mediaRoute } from './platform/http/media-bytes.ts'
-import { type Figure, metrics } from './platform/http/metrics.ts'
-import { originReader } from './platform/http/owner-access.ts'
-import { securityTxt } from './platform/http/security-txt.ts'
-import { shells } from './platform/http/shells.ts'
-import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
+import { openServer, servePages } from './open-server.ts'
+import type { Drain } from './platform/connections/drain.ts'
+import { defaultTimeouts, type Timeouts } from './platform/connections/timeouts.ts'
+import type { SendBytes } from './platform/http/answers/large-answers.ts'
+import type { Figure } from './platform/http/metrics.ts'
+import { type Job, type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { tableStatistics } from './platform/jobs/table-statistics.ts'
-import { answerPlaces } from './platform/limits/answer-places.ts'
-import { refuseSeveralHosts } from './platform/one-host.ts'
 import type { Platform } from './platform/platform.ts'
-import { logRequests, requestIdOf } from './platform/request-log.ts'
-import { isSocketRequest } from './platform/sockets/sockets.ts'
-import { traceRequests } from './platform/telemetry/trace-requests.ts'
 
 /** Services that features share in addition to the platform. */
 interface Shared {
   presence: Presence
   manifests: ScreenManifests
+}
+
+interface Options extends Shared {
   figures: Figure[]
-  /** Whether only this server does not reach the database. */
   isCutOff: () => boolean
   timeouts?: Timeouts | undefined
 }
@@ -105,149 +87,24 @@ interface Built {
   drain: Drain
 }
 
-/** Builds the server: plugins in order, then the features and their background jobs. */
-export async function buildApp(
-  platform: Platform,
-  { presence, manifests, figures, isCutOff, timeouts = defaultTimeouts }: Shared,
-): Promise<Built> {
-  const { env, log, storage, live, links, views, ownerAccess, telemetry } = platform
-  const server = {
-    ...timeoutOptions(timeouts),
-    shouldUpgradeCallback: (request: IncomingMessage) => isSocketRequest(request, [live, links, views]),
-  }
-  const app: FastifyInstance = fastify({
-    ...(env.tls ? { https: { ...server, ...readTls(env.tls) } as unknown as null } : { http: server }),
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.trustProxy ?? false,
-    bodyLimit: 1024 * 1024,
-    requestTimeout: 0,
-    genReqId: requestIdOf,
-    // Players send two heartbeats per minute, so idle connections are not kept. Proxies reuse a few for all clients.
-    keepAliveTimeout: env.trustProxy ? 72_000 : 5000,
-    routerOptions: { maxParamLength: 300 },
-    forceCloseConnections: true,
-    return503OnClosing: true,
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: (error, socket) => answerMalformed(error, socket, answers.isAnswering(socket)),
-  })
-  const answers = enforceTimeouts(app, timeouts)
-  logRequests(app, env.isLoggingRequests)
-  traceRequests(app, telemetry, { prefix: apiPrefix, except: [`${apiPrefix}/${heartbeat.path}`] })
-  answerFailures(app)
-  parseJsonBodies(app)
-  compressAnswers(app)
-  sliceAnswers(app)
-  const send = sendBytes(answerPlaces(timeouts.answers))
-  if (env.tls) {
-    const unfollow = followTls(app.server as object as SecureServer, env.tls, log)
-    app.addHook('onClose', async () => unfollow())
-  }
-  const draining = drain(app, { live, links, views, isCutOff })
-  const everyHeader = env.tls ? { ...everyAnswer, ...onlyByTls } : everyAnswer
-  const { registry, timer } = metrics(app, { token: env.metricsToken, figures, limiter: platform.limiter })
-  telemetry.exportMetrics(registry)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(everyHeader)
-    reply.header(serverTimeHeader, platform.now())
-  })
-  refuseSeveralHosts(app)
-  app.addHook('onRequest', async ({ hostname, ip }) => {
-    if (ownerAccess.isAdminHost(hostname) && !ownerAccess.isAllowed(ip))
-      fail('auth.forbidden', "The owner's area is not reachable from your network.")
-  })
-  await app.register(multipart, {
-    limits: { fileSize: env.maxUploadBytes, files: 2, fields: 10, fieldSize: 4 * maxSlideBytes, headerPairs: 100 },
-    throwFileSizeLimit: false,
-  })
-
-  const ownLimits = ownAccountLimits(platform)
-  sessionRoutes(app, platform, ownLimits)
-  registrationRoutes(app, platform)
-  siteRoutes(app, platform)
-  settingsRoutes(app, platform)
-  dashboardRoutes(app, platform, presence)
-  setupGuideRoutes(app, platform)
-  searchRoutes(app, platform)
-  mediaRoutes(app, platform)
-  uploadRoutes(app, platform)
-  slideRoutes(app, platform)
-  urlMediaRoutes(app, platform)
-  conversionRoutes(app, platform)
-  const uploads = await resumableRoutes(app, platform)
-  folderRoutes(app, platform)
-  const filler = playlistRoutes(app, platform, presence)
-  channelRoutes(app, platform)
-  scheduleRoutes(app, platform)
-  tagRoutes(app, platform)
-  const announce = takeoverRoutes(app, platform, presence)
-  const effects = { warnings: sourceWarnings(platform, announce) }
-  dataSourceRoutes(app, platform, effects)
-  nameRoutes(app, platform)
-  screenRoutes(app, platform, presence)
-  manifestRoutes(app, platform, manifests, send)
-  previewRoutes(app, platform, manifests, send)
-  deviceRoutes(app, platform, presence, waitingCommands)
-  pairingRoutes(app, platform, presence)
-  deviceCommandRoutes(app, platform)
-  playRoutes(app, platform, manifests)
-  userRoutes(app, platform, { customers: customerUsers(platform), limits: ownLimits })
-  customerRoutes(app, platform)
-  ownerRoutes(app, platform, ownLimits)
-  tokenRoutes(app, platform)
-  await hookRoutes(app, platform, announce)
-  const webhooks = openWebhooks(app, { platform, timeoutMs: timeouts.webhookMs })
-  viewRoutes(app, platform)
-  logRoutes(app, platform)
-  auditRoutes(app, platform)
-  binRoutes(app, platform, effects)
-  versionRoutes(app, platform)
-  proposalRoutes(app, platform)
-  const current = openFigures(platform)
-  platformFigureRoutes(app, platform, current)
-  platformSettingsRoutes(app, platform)
-  planRoutes(app, platform)
-  const billing = openBilling(app, platform)
-  const loadStripe = stripeOf(env)
-  billingRoutes(app, platform, { ...billing, onClosed: (invoiceId) => closePages(platform, loadStripe, invoiceId) })
-  await paymentRoutes(app, platform, { loadStripe, billing })
-  const mailing = openMailing(app, platform)
-  announcementRoutes(app, platform, mailing)
-  reportRoutes(app, platform, current)
-  const backups = openBackups(platform)
-  backupRoutes(app, platform, backups)
-  const alertWatch = watchAlerts(platform, presence)
-  app.addHook('onClose', alertWatch.close)
-  alertRoutes(app, platform, alertWatch)
+/** Builds the server: hooks in order, the features with their background jobs, and the pages. */
+export async function buildApp(platform: Platform, options: Options): Promise<Built> {
+  const { timeouts = defaultTimeouts } = options
+  const server = await openServer(platform, { ...options, timeouts })
+  const { app } = server
+  const features: Features = { ...options, app, platform, send: server.send }
+  const programs = programming(features)
+  const team = await openTeam(features, { announce: programs.announce, webhookMs: timeouts.webhookMs })
+  const owner = await platformOwner(features, team.limits)
   const jobs: Jobs = openJobs(
     platform,
     [
-      billing.job,
-      backups.job,
-      mailing.job,
-      rollUps(platform),
-      retention(platform),
-      customerRemoval(platform),
-      sessionExpiry(platform),
-      tokenExpiry(platform),
-      viewEnds(platform),
-      takeoverEnds(platform),
-      alertWatch.job,
-      webhooks.job,
-      filler.job,
-      alertEmails(platform),
-      takeoverReminders(platform),
-      expiredWarnings(platform),
-      uploads,
-      expiredEntries(platform),
-      pendingVersions(platform),
-      oldVersions(platform),
-      expiredProposals(platform),
-      orphanedFiles(platform),
-      missingFiles(platform),
-      storedMetadata(platform),
-      dataRetrieval(platform, effects),
-      missingCodecs(platform),
+      ...owner,
+      ...overview(features, programs.effects),
+      ...team.jobs,
+      ...fleet(features),
+      ...programs.jobs,
+      ...(await library(features, programs.effects)),
       ...(platform.engine === 'sqlite' ? [tableStatistics(platform)] : []),
       // Last: at a start, the jobs before it have run.
       platformAlerts(platform, () => jobs),
@@ -257,46 +114,117 @@ export async function buildApp(
   jobRoutes(app, platform, jobs)
   platformAlertRoutes(app, platform, jobs)
   billingRunRoute(app, platform, jobs)
-  await apiDocument(app, send)
-
-  const publicHost = new URL(env.publicUrl).hostname
-  const onSent = openSentBytes(app, platform)
-  const originOf = originReader(env.trustProxy)
-  // Logged requests, and those that nginx answers or the owner's area may refuse, pass the framework.
-  if (!env.isLoggingRequests && !env.accelRedirect)
-    answerFilesFirst(app, {
-      storage,
-      headers: everyHeader,
-      now: platform.now,
-      isExcepted: (request) =>
-        draining.isDraining() || (env.adminAllow !== undefined && ownerAccess.isAdminHost(originOf(request).hostname)),
-      follow: (request, response) => {
-        const ends = [answers.follow(request, response), draining.follow()]
-        return () => {
-          for (const end of ends) end()
-        }
-      },
-      onTook: timer('GET', mediaRoute, 200),
-      onSent,
-    })
-  mediaBytes(app, {
-    storage,
-    accelRedirect: env.accelRedirect,
-    servesPages: (hostname) => !ownerAccess.isAdminHost(hostname) || hostname === publicHost,
-    onSent,
-  })
-  securityTxt(app, { contacts: env.securityContacts, origins: [env.publicUrl, env.adminUrl], now: platform.now })
-  await shells(app, env)
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  return { app, jobs, drain: draining }
+  await apiDocument(app, server.send)
+  await servePages(server, platform, openSentBytes(app, platform))
+  return { app, jobs, drain: server.drain }
 }
 
-const everyAnswer = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
+interface Features extends Shared {
+  app: FastifyInstance
+  platform: Platform
+  send: SendBytes
 }
 
-// One year. Without includeSubDomains: other hosts of the domain may not support HTTPS.
-const onlyByTls = { 'strict-transport-security': 'max-age=31536000' }
+type Effects = Parameters<typeof dataSourceRoutes>[2]
+type Announce = ReturnType<typeof takeoverRoutes>
+
+function programming({ app, platform, presence, manifests, send }: Features) {
+  const filler = playlistRoutes(app, platform, presence)
+  channelRoutes(app, platform)
+  scheduleRoutes(app, platform)
+  tagRoutes(app, platform)
+  const announce = takeoverRoutes(app, platform, presence)
+  screenRoutes(app, platform, presence)
+  previewRoutes(app, platform, manifests, send)
+  proposalRoutes(app, platform)
+  const effects: Effects = { warnings: sourceWarnings(platform, announce) }
+  const jobs: Job[] = [
+    takeoverEnds(platform),
+    filler.job,
+    takeoverReminders(platform),
+    expiredWarnings(platform),
+    expiredProposals(platform),
+  ]
+  return { jobs, announce, effects }
+}
+
+async function library({ app, platform }: Features, effects: Effects): Promise<Job[]> {
+  mediaRoutes(app, platform)
+  uploadRoutes(app, platform)
+  slideRoutes(app, platform)
+  urlMediaRoutes(app, platform)
+  conversionRoutes(app, platform)
+  const uploads = await resumableRoutes(app, platform)
+  folderRoutes(app, platform)
+  dataSourceRoutes(app, platform, effects)
+  return [
+    uploads,
+    orphanedFiles(platform),
+    missingFiles(platform),
+    storedMetadata(platform),
+    dataRetrieval(platform, effects),
+    missingCodecs(platform),
+  ]
+}
+
+function fleet({ app, platform, presence, manifests, send }: Features): Job[] {
+  manifestRoutes(app, platform, manifests, send)
+  deviceRoutes(app, platform, presence, waitingCommands)
+  pairingRoutes(app, platform, presence)
+  deviceCommandRoutes(app, platform)
+  playRoutes(app, platform, manifests)
+  const alertWatch = watchAlerts(platform, presence)
+  app.addHook('onClose', alertWatch.close)
+  alertRoutes(app, platform, alertWatch)
+  return [alertWatch.job, alertEmails(platform)]
+}
+
+function overview({ app, platform, presence }: Features, effects: Effects): Job[] {
+  dashboardRoutes(app, platform, presence)
+  setupGuideRoutes(app, platform)
+  searchRoutes(app, platform)
+  nameRoutes(app, platform)
+  logRoutes(app, platform)
+  auditRoutes(app, platform)
+  binRoutes(app, platform, effects)
+  versionRoutes(app, platform)
+  return [expiredEntries(platform), pendingVersions(platform), oldVersions(platform)]
+}
+
+async function openTeam(
+  { app, platform }: Features,
+  { announce, webhookMs }: { announce: Announce; webhookMs: Timeouts['webhookMs'] },
+) {
+  const limits = ownAccountLimits(platform)
+  sessionRoutes(app, platform, limits)
+  settingsRoutes(app, platform)
+  userRoutes(app, platform, { customers: customerUsers(platform), limits })
+  tokenRoutes(app, platform)
+  await hookRoutes(app, platform, announce)
+  const webhooks = openWebhooks(app, { platform, timeoutMs: webhookMs })
+  viewRoutes(app, platform)
+  const jobs: Job[] = [sessionExpiry(platform), tokenExpiry(platform), viewEnds(platform), webhooks.job]
+  return { jobs, limits }
+}
+
+/** The area of the platform owner, and what customers pay. */
+async function platformOwner({ app, platform }: Features, limits: ReturnType<typeof ownAccountLimits>): Promise<Job[]> {
+  registrationRoutes(app, platform)
+  siteRoutes(app, platform)
+  customerRoutes(app, platform)
+  ownerRoutes(app, platform, limits)
+  const current = openFigures(platform)
+  platformFigureRoutes(app, platform, current)
+  reportRoutes(app, platform, current)
+  platformSettingsRoutes(app, platform)
+  planRoutes(app, platform)
+  const billing = openBilling(app, platform)
+  const loadStripe = stripeOf(platform.env)
+  billingRoutes(app, platform, { ...billing, onClosed: (invoiceId) => closePages(platform, loadStripe, invoiceId) })
+  await paymentRoutes(app, platform, { loadStripe, billing })
+  const mailing = openMailing(app, platform)
+  announcementRoutes(app, platform, mailing)
+  const backups = openBackups(platform)
+  backupRoutes(app, platform, backups)
+  return [billing.job, backups.job, mailing.job, rollUps(platform), retention(platform), customerRemoval(platform)]
+}
