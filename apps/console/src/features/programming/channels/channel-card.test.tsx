@@ -1,19 +1,10 @@
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { expect, test } from 'vitest'
+import { channelOf } from '../../../testing/content.ts'
 import { draw, textOf } from '../../../testing/draw.tsx'
 import { ChannelCard } from './channel-card.tsx'
 
-const channel: Channel = {
-  id: 'c1',
-  name: 'Shop window',
-  layout: '',
-  playlists: {},
-  playlistsId: {},
-  screens: [],
-  unmanaged_screens: 0,
-  version: 1,
-  created_at: 0,
-}
+const channel = channelOf()
 const card = (one: Channel) =>
   textOf(draw(<ChannelCard channel={one} choices={undefined} actions={{ onEdit: () => {}, onDelete: () => {} }} />))
 

@@ -1,20 +1,14 @@
-import type { Channel } from '@digisigncast/contract/content/channels'
 import { layoutKeyOf, layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
 import { expect, test } from 'vitest'
+import { channelOf } from '../../../testing/content.ts'
 import { rebase } from '../../../ui/forms/rebase.ts'
 import { bodyOf, fieldsOf, movedEarlier, only, storedText, withRegion } from './channel-fields.ts'
 
-const channel: Channel = {
-  id: 'c1',
-  name: 'Lobby',
+const channel = channelOf({
   layout: 'Main + Footer',
   playlists: { Main: ['Breakfast', 'Lunch'] },
   playlistsId: { Main: ['breakfast', 'lunch'] },
-  screens: [],
-  unmanaged_screens: 0,
-  version: 7,
-  created_at: 0,
-}
+})
 const fields = fieldsOf(channel)
 
 test('the layout is found by its stored text', () => {

@@ -12,10 +12,9 @@ import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { ListResults } from '../../../ui/lists/list-results.tsx'
 import { ListSearch, useListSearch } from '../../../ui/lists/list-search.tsx'
 import { later } from '../../../ui/loading/later.tsx'
-import { ChannelCard } from './channel-card.tsx'
-import { ChannelSkeletons } from './channel-skeletons.tsx'
+import classes from './channel-card.module.css'
+import { ChannelCard, ChannelSkeletons } from './channel-card.tsx'
 import { findChannel, useChannels, usePlaylistChoices } from './channels.queries.ts'
-import classes from './channels-page.module.css'
 import { useConfirmedDelete } from './use-delete-channel.tsx'
 
 const ChannelPanel = later(() => import('./channel-panel.tsx').then((part) => part.ChannelPanel))

@@ -2,8 +2,9 @@ import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/cont
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { LayoutDrawing } from '../../../ui/pictures/layout-drawing.tsx'
+import choices from '../../../ui/pictures/picture-choice.module.css'
 import { type Arrangement, chosenCount } from './channel-fields.ts'
-import classes from './layout-field.module.css'
+import classes from './channel-panel.module.css'
 
 interface Props {
   value: Arrangement
@@ -37,17 +38,17 @@ export function LayoutField({ value, onChange, error }: Props) {
       </p>
       <div className={classes.presets}>
         {layoutKeys.map((key) => (
-          <label key={key} className={classes.preset}>
+          <label key={key} className={`${choices.option} ${classes.preset}`}>
             <input
               type="radio"
               name={group}
               value={key}
-              className={classes.radio}
+              className={choices.radio}
               checked={value.selectedLayout === key}
               onChange={() => choose(key)}
             />
             <LayoutDrawing layout={key} />
-            <span className={classes.label}>{layouts[key].label}</span>
+            <span className={`${choices.label} ${classes.label}`}>{layouts[key].label}</span>
           </label>
         ))}
       </div>

@@ -1,10 +1,12 @@
+import { ActionIcon, Switch } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { Tooltip } from '../../../ui/text/tooltip.tsx'
 import { movedEarlier } from './channel-fields.ts'
 import type { PlaylistChoice } from './channels.queries.ts'
 import classes from './region-field.module.css'
-import { RegionRow, rowHeight } from './region-row.tsx'
 
 const searchableFrom = 8
 
@@ -111,4 +113,60 @@ function RowList({ rows, selected, onToggle, onEarlier }: ListProps) {
       </ul>
     </div>
   )
+}
+
+/** Row height (px), equal for all rows of the virtual list. */
+const rowHeight = 60
+
+interface RowProps {
+  item: PlaylistChoice
+  /** Position in the playing order, from 1; 0: not chosen. */
+  place: number
+  onToggle: (id: string) => void
+  onEarlier: (id: string) => void
+}
+
+function RegionRow({ item: { id, name, itemCount, first }, place, onToggle, onEarlier }: RowProps) {
+  const toggle = useRef<HTMLInputElement>(null)
+  const moveEarlier = () => {
+    // The first row has no such button: keep the focus in the row.
+    if (place === 2) toggle.current?.focus()
+    onEarlier(id)
+  }
+  return (
+    <div className={classes.row}>
+      <label className={classes.target}>
+        <span className={classes.place} data-chosen={place > 0 || undefined} aria-hidden>
+          {place || ''}
+        </span>
+        <span className={classes.thumb}>{first?.src && <img src={first.src} alt="" loading="lazy" />}</span>
+        <span className={classes.words}>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+          <span className={classes.hint}>{itemsText(itemCount)}</span>
+        </span>
+        <Switch
+          ref={toggle}
+          checked={place > 0}
+          onChange={() => onToggle(id)}
+          aria-label={place > 0 ? `${name}, plays at position ${place}` : name}
+          withThumbIndicator={false}
+        />
+      </label>
+      {place > 1 && (
+        <Tooltip label="Play earlier">
+          <ActionIcon className={classes.earlier} size="sm" aria-label={`Play ${name} earlier`} onClick={moveEarlier}>
+            <IconArrowUp size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+const itemsText = (count: number | null) => {
+  if (count === null) return 'You cannot see its items'
+  if (count === 0) return 'No items yet'
+  return count === 1 ? '1 item' : `${count} items`
 }

@@ -1,11 +1,13 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
+import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconListNumbers, IconPhotoPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFilter, IconListNumbers, IconPhotoPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { later } from '../../../ui/loading/later.tsx'
 import { ProposalNotice } from '../../kernel/approvals/index.ts'
 import { VersionsButton } from '../../kernel/versions/index.ts'
-import { FilledNote } from './filled/filled-note.tsx'
+import { useFolders } from '../../library/folders/index.ts'
+import { ruleText } from './filled/fill-rule-words.ts'
 import classes from './playlist-details.module.css'
 import type { OpenedEntry } from './presentation/use-item-panel.ts'
 import { hasRounds, limitsHint } from './rounds/order-words.ts'
@@ -76,5 +78,16 @@ export function PlaylistDetails({ playlist, canEdit, onAddContent, onItem }: Pro
         <ContentStrip playlist={playlist} canEdit={canEdit} onItem={onItem} />
       )}
     </div>
+  )
+}
+
+/** The rule of a playlist in words. */
+function FilledNote({ rule }: { rule: FillRule }) {
+  const { data: folders = [] } = useFolders()
+  return (
+    <p className={classes.note}>
+      <IconFilter size={16} aria-hidden />
+      {ruleText(rule, folders)}
+    </p>
   )
 }

@@ -1,58 +1,11 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
-import { countStates } from '@digisigncast/contract/devices/screen-state'
 import { expect, test } from 'vitest'
-import { bodyOf, fieldsOf, rebaseFields } from './playlist-fields.ts'
+import { itemOf, playlistOf } from '../../../testing/content.ts'
+import { bodyOf, fieldsOf, mediaOf, mergeChoice, rebaseFields, withCopies } from './playlist-fields.ts'
 
-const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill']): Playlist => ({
-  id: 'p1',
-  name: 'Window',
-  slide_duration: null,
-  fit: 'contain',
-  fill: 'blur',
-  order: 'in_order',
-  fill_rule: null,
-  lists: [],
-  contents: media.map((media_id) => ({
-    id: `item-${media_id}`,
-    media_id,
-    duration: null,
-    fit: null,
-    volume: 0,
-    trim_from: null,
-    trim_to: null,
-    page_from: null,
-    page_to: null,
-    playback: 'end',
-    rule: null,
-    weight: 1,
-    max_per_hour: null,
-    max_per_day: null,
-    is_filled: false,
-    list_id: null,
-    media: {
-      title: media_id,
-      file_path: '/f',
-      thumbnail: null,
-      file_type: 'image',
-      width: 1,
-      height: 1,
-      duration: null,
-      pages: null,
-      video_codec: null,
-      audio_codec: null,
-      rule: null,
-    },
-  })),
-  screens: [],
-  screen_counts: countStates([]),
-  unmanaged_screens: 0,
-  failing: [],
-  failing_count: 0,
-  is_editable: true,
-  version: 3,
-  created_at: 0,
-  ...changes,
-})
+const contentsOf = (...media: string[]) => media.map((media_id) => itemOf({ media_id }))
+const playlist = (changes: Partial<Playlist>, media = ['sea', 'hill']) =>
+  playlistOf({ contents: contentsOf(...media), ...changes })
 const before = playlist({})
 
 test('the body has the edited version, and no media if unchanged', () => {
@@ -104,4 +57,21 @@ test('after a conflict media changes are merged and conflicting fields are liste
       { label: 'Fit', value: 'Stretch' },
     ],
   })
+})
+
+const contents = contentsOf('sea', 'hill', 'sea')
+
+test('a media item that is in a playlist twice is selected once', () => {
+  expect(mediaOf(contents)).toEqual(['sea', 'hill'])
+})
+
+test('kept items keep their position and copies; new ones come last', () => {
+  expect(withCopies(contents, ['sun', 'hill', 'sea'])).toEqual(['sea', 'hill', 'sea', 'sun'])
+  expect(withCopies(contents, ['sea'])).toEqual(['sea', 'sea'])
+  expect(withCopies([], ['b', 'a'])).toEqual(['b', 'a'])
+})
+
+test('simultaneous changes: additions and removals of both are merged', () => {
+  expect(mergeChoice(['sea', 'sun'], ['sea', 'hill'], ['sea', 'hill', 'moon'])).toEqual(['sea', 'moon', 'sun'])
+  expect(mergeChoice(['sea', 'hill', 'sun'], ['sea', 'hill'], ['hill', 'sun'])).toEqual(['hill', 'sun'])
 })

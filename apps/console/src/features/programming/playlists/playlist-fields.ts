@@ -1,10 +1,9 @@
 import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
-import type { Playlist } from '@digisigncast/contract/content/playlists'
+import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { type Fit, fitLabels, type PlaylistOrder } from '@digisigncast/contract/content/presentation'
 import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import { rebase } from '../../../ui/forms/rebase.ts'
 import { clockText } from '../../../ui/text/clock-text.ts'
-import { mediaOf, mergeChoice, withCopies } from './chosen-media.ts'
 import { fillText } from './presentation/fit-words.ts'
 import { orderLabels } from './rounds/order-words.ts'
 
@@ -71,4 +70,26 @@ export function rebaseFields(typed: PlaylistFields, before: Playlist | undefined
     },
     theirs: both.flatMap((field) => (field === 'media_ids' ? [] : [theirs[field]])),
   }
+}
+
+/** Returns the media of a playlist, each once, for the picker. */
+export const mediaOf = (contents: readonly PlaylistItem[]): string[] => [
+  ...new Set(contents.map(({ media_id }) => media_id)),
+]
+
+/** Returns the media to save: those of kept items in order, as often as they are there, then new ones. */
+export function withCopies(contents: readonly PlaylistItem[], chosen: readonly string[]): string[] {
+  const kept = new Set(chosen)
+  const before = new Set(mediaOf(contents))
+  return [
+    ...contents.map(({ media_id }) => media_id).filter((id) => kept.has(id)),
+    ...chosen.filter((id) => !before.has(id)),
+  ]
+}
+
+/** Merges a selection with another user's: additions and removals of both apply. */
+export function mergeChoice(chosen: readonly string[], before: readonly string[], now: readonly string[]): string[] {
+  const [mine, first, theirs] = [new Set(chosen), new Set(before), new Set(now)]
+  const kept = now.filter((id) => mine.has(id) || !first.has(id))
+  return [...kept, ...chosen.filter((id) => !first.has(id) && !theirs.has(id))]
 }

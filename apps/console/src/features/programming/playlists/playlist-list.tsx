@@ -40,3 +40,19 @@ export function PlaylistList({ playlists, openId, actions, onEnd }: Props) {
     </div>
   )
 }
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Placeholder places while the list is loading. */
+export function PlaylistSkeletons() {
+  return (
+    <output className={classes.skeletons} aria-label="Loading">
+      {places.map((row) => (
+        <span key={row} className={classes.skeleton}>
+          <span className={classes.line} />
+          <span className={classes.thumbs} />
+        </span>
+      ))}
+    </output>
+  )
+}

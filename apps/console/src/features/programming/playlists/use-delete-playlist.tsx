@@ -20,43 +20,21 @@ export function useConfirmedDelete() {
   return async ({ id, name }: Playlist) => {
     const uses = await fetchUses(id).catch((failure: unknown) => messages.error(failureText(failure)))
     if (!uses) return
+    const found: UsedByProps[] = [
+      { users: uses.playlists, hidden: uses.hidden_playlists, nouns: ['playlist', 'playlists'] },
+      { users: uses.channels, hidden: uses.unmanaged.channels, nouns: ['channel', 'channels'] },
+      { users: uses.screens, hidden: uses.unmanaged.screens, nouns: ['screen', 'screens'] },
+      { users: uses.schedule, hidden: uses.unmanaged.schedule, nouns: ['schedule entry', 'schedule entries'] },
+      {
+        users: uses.takeovers,
+        hidden: uses.unmanaged.takeovers,
+        nouns: ['prepared takeover', 'prepared takeovers'],
+      },
+    ]
     const isSure = await confirm({
       title: 'Delete this playlist?',
       text: `“${name}” is deleted. Its images and videos stay in your library. ${kept()}`,
-      details: (
-        <>
-          <UsedBy
-            users={uses.playlists}
-            hidden={unmanagedText(uses.hidden_playlists, ['playlist', 'playlists'])}
-            one="This playlist continues"
-            many="playlists continue"
-          />
-          <UsedBy
-            users={uses.channels}
-            hidden={unmanagedText(uses.unmanaged.channels, ['channel', 'channels'])}
-            one="This channel continues"
-            many="channels continue"
-          />
-          <UsedBy
-            users={uses.screens}
-            hidden={unmanagedText(uses.unmanaged.screens, ['screen', 'screens'])}
-            one="This screen continues"
-            many="screens continue"
-          />
-          <UsedBy
-            users={uses.schedule}
-            hidden={unmanagedText(uses.unmanaged.schedule, ['schedule entry', 'schedule entries'])}
-            one="This schedule entry continues"
-            many="schedule entries continue"
-          />
-          <UsedBy
-            users={uses.takeovers}
-            hidden={unmanagedText(uses.unmanaged.takeovers, ['prepared takeover', 'prepared takeovers'])}
-            one="This prepared takeover continues"
-            many="prepared takeovers continue"
-          />
-        </>
-      ),
+      details: found.map((use) => <UsedBy key={use.nouns[0]} {...use} />),
       confirmLabel: 'Delete',
       danger: true,
     })
@@ -66,19 +44,22 @@ export function useConfirmedDelete() {
 
 interface UsedByProps {
   users: readonly Named[]
-  /** Uses that are not named. */
-  hidden?: string | undefined
-  one: string
-  many: string
+  /** Number of uses that are not named. */
+  hidden: number
+  /** What uses it: one, and several. */
+  nouns: readonly [string, string]
 }
 
-function UsedBy({ users, hidden, one, many }: UsedByProps) {
+function UsedBy({ users, hidden, nouns }: UsedByProps) {
+  const [one, many] = nouns
   const more = users.length - shownNames
-  if (users.length === 0) return hidden ? <Text mt="sm">It is also used by {hidden}.</Text> : null
+  const others = unmanagedText(hidden, nouns)
+  if (users.length === 0) return others ? <Text mt="sm">It is also used by {others}.</Text> : null
   return (
     <>
       <Text mt="sm" fw={550}>
-        {users.length === 1 ? one : `These ${users.length.toLocaleString('en')} ${many}`} without it:
+        {users.length === 1 ? `This ${one} continues` : `These ${users.length.toLocaleString('en')} ${many} continue`}{' '}
+        without it:
       </Text>
       <List mt={4} style={{ overflowWrap: 'anywhere' }}>
         {users.slice(0, shownNames).map(({ id, name }) => (
@@ -86,7 +67,7 @@ function UsedBy({ users, hidden, one, many }: UsedByProps) {
         ))}
       </List>
       {more > 0 && <Text>and {more.toLocaleString('en')} more</Text>}
-      {hidden && <Text>and {hidden}</Text>}
+      {others && <Text>and {others}</Text>}
     </>
   )
 }

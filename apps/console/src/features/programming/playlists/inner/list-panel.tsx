@@ -11,7 +11,7 @@ import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { RuleSection } from '../../../kernel/rules/index.ts'
 import { useUpdateItem } from '../playlists.queries.ts'
-import { listTitle } from './list-words.ts'
+import { listTitle } from './strip-entries.ts'
 import { TakeField } from './take-field.tsx'
 
 const formId = 'list-form'

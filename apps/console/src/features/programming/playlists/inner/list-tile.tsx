@@ -4,9 +4,8 @@ import { memo } from 'react'
 import { MediaPicture } from '../../../../ui/pictures/media-picture.tsx'
 import { ListMarks } from '../presentation/item-marks.tsx'
 import tiles from '../strip/content-tile.module.css'
-import classes from './list-tile.module.css'
-import { takeText } from './list-words.ts'
 import type { ListEntry } from './strip-entries.ts'
+import { takeText } from './strip-entries.ts'
 
 const maxPictures = 4
 
@@ -21,9 +20,9 @@ export const ListBody = memo(function ListBody({ entry: { title, list, items }, 
   return (
     <>
       <div className={tiles.picture}>
-        <div className={classes.pictures} data-count={Math.min(items.length, maxPictures)}>
+        <div className={tiles.pictures} data-count={Math.min(items.length, maxPictures)}>
           {items.slice(0, maxPictures).map(({ id, media, fit }) => (
-            <span key={id} className={classes.picture}>
+            <span key={id} className={tiles.part}>
               <MediaPicture
                 src={media.thumbnail ?? (kindOf(media.file_type).isPicture ? media.file_path : null)}
                 alt=""
@@ -50,7 +49,7 @@ export const ListBody = memo(function ListBody({ entry: { title, list, items }, 
           </div>
         )}
       </div>
-      <p className={`${tiles.title} ${classes.name}`} title={title}>
+      <p className={`${tiles.title} ${tiles.name}`} title={title}>
         <IconPlaylist size={14} aria-label="Playlist" />
         {title}
       </p>

@@ -1,7 +1,6 @@
 import type { InnerPlaylist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
-import { takeText } from './list-words.ts'
-import { entriesOf } from './strip-entries.ts'
+import { entriesOf, takeText } from './strip-entries.ts'
 
 const item = (id: string, list_id: string | null = null) =>
   ({ id, list_id, media: { title: id.toUpperCase() } }) as PlaylistItem

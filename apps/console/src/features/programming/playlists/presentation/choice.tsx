@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import choices from '../../../../ui/pictures/picture-choice.module.css'
 import classes from './choice.module.css'
 
 interface Option {
@@ -32,17 +33,17 @@ export function Choice({ label, description, options, value, onChange, error }: 
       )}
       <div className={classes.options} style={{ gridTemplateColumns: `repeat(${options.length}, minmax(0, 1fr))` }}>
         {options.map((option) => (
-          <label key={option.value} className={classes.option}>
+          <label key={option.value} className={`${choices.option} ${classes.option}`}>
             <input
               type="radio"
-              className={classes.radio}
+              className={choices.radio}
               name={group}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
             {option.drawing}
-            <span className={classes.label}>{option.label}</span>
+            <span className={`${choices.label} ${classes.label}`}>{option.label}</span>
             {option.hint && <span className={classes.hint}>{option.hint}</span>}
           </label>
         ))}

@@ -1,8 +1,8 @@
 import { ColorSwatch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import classes from './choice.module.css'
 import { Choice } from './choice.tsx'
 import { FillDrawing } from './drawing.tsx'
-import classes from './fill-field.module.css'
 import { black } from './fit-words.ts'
 
 const firstColor = '#1b3a5c'

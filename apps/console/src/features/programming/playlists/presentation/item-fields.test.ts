@@ -1,60 +1,13 @@
-import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { updateItem } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
 import { inputErrors } from '../../../../api/field-errors.ts'
+import { itemOf } from '../../../../testing/content.ts'
 import { changesOf, fieldsOfItem, itemErrors, itemWith, oftenOf } from './item-fields.ts'
-import { isTrimmed, playbackNote, playbackText } from './item-words.ts'
-import { parseTime, timeText } from './video-time.ts'
+import { isTrimmed, playbackText } from './item-words.ts'
 
-const item: PlaylistItem = {
-  id: 'i',
-  media_id: 'm',
-  duration: null,
-  fit: null,
-  volume: 0,
-  trim_from: 1500,
-  trim_to: null,
-  page_from: null,
-  page_to: null,
-  playback: 'end',
-  rule: null,
-  weight: 1,
-  max_per_hour: null,
-  max_per_day: null,
-  is_filled: false,
-  list_id: null,
-  media: {
-    title: 't',
-    file_path: '/f',
-    thumbnail: null,
-    file_type: 'video',
-    width: 1,
-    height: 1,
-    duration: 90_000,
-    pages: null,
-    video_codec: 'h264',
-    audio_codec: 'aac',
-    rule: null,
-  },
-}
+const video = { file_type: 'video', duration: 90_000, video_codec: 'h264', audio_codec: 'aac' } as const
+const item = itemOf({ trim_from: 1500 }, video)
 const fields = fieldsOfItem(item)
-
-test.each([
-  ['', null],
-  [' 65 ', 65_000],
-  ['1:05', 65_000],
-  ['0:01.5', 1500],
-  ['0:01,25', 1250],
-  ['1:02:03', 3_723_000],
-  ['1:75', undefined],
-  ['1:', undefined],
-  ['soon', undefined],
-  ['-3', undefined],
-] as const)('the time %j is %j ms', (text, ms) => expect(parseTime(text)).toBe(ms))
-
-test('positions are written as they are typed', () => {
-  expect([null, 0, 1500, 65_000, 3_723_250].map(timeText)).toEqual(['', '0:00', '0:01.5', '1:05', '1:02:03.25'])
-})
 
 test('only changed settings are sent; the end of the video is no trim', () => {
   expect(changesOf(fields, item)).toEqual({})
@@ -99,11 +52,8 @@ test('a text that is no position in the video gets a message at its field', () =
   expect(itemErrors({ ...fields, trimToMs: '2:00' }, null)).toEqual({})
 })
 
-test('a tile says how its video plays, and the form what happens at its end', () => {
+test('a tile says how its video plays', () => {
   expect(playbackText(item, 88_500)).toBe('Plays to its trimmed end')
   const loop = itemWith({ ...fields, playback: 'loop', durationMs: 200_000, trimFromMs: '' }, item)
   expect([isTrimmed(loop), playbackText(loop, 200_000)]).toEqual([false, 'Loops for 3:20'])
-  expect(playbackNote('loop', 200_000, 90_000)).toBe('The video starts again every 1:30.')
-  expect(playbackNote('cut', 200_000, 90_000)).toBe('The video ends after 1:30; its last frame stays.')
-  expect([playbackNote('end', 90_000, 90_000), playbackNote('cut', 60_000, 90_000)]).toEqual([undefined, undefined])
 })

@@ -2,8 +2,8 @@ import { maxPlaysPerDay, maxPlaysPerHour, maxWeight } from '@digisigncast/contra
 import { Input, NumberInput } from '@mantine/core'
 import { useId } from 'react'
 import frames from '../../../../ui/forms/fieldset.module.css'
+import classes from '../presentation/item-panel.module.css'
 import type { ItemForm } from '../presentation/video-fields.tsx'
-import classes from './often-fields.module.css'
 
 const most = { weight: maxWeight, max_per_hour: maxPlaysPerHour, max_per_day: maxPlaysPerDay }
 
@@ -31,7 +31,7 @@ export function OftenFields({ form }: { form: ItemForm }) {
   return (
     <fieldset className={`${frames.frame} ${classes.section}`} aria-describedby={hintId}>
       <legend className={frames.legend}>How often</legend>
-      <div className={classes.numbers}>
+      <div className={classes.times}>
         {number('weight', 'Plays in a round', '1')}
         <Input.Description className={classes.beside}>
           A round plays each item once, or as often as set here: 1 to {maxWeight} times.

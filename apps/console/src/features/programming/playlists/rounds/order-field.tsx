@@ -1,7 +1,7 @@
 import { PlaylistOrder } from '@digisigncast/contract/content/presentation'
 import type { ReactNode } from 'react'
+import classes from '../presentation/choice.module.css'
 import { Choice } from '../presentation/choice.tsx'
-import classes from './order-field.module.css'
 import { orderLabels } from './order-words.ts'
 
 const places = { in_order: [1, 2, 3, 4], shuffle: [3, 1, 4, 2] }
@@ -35,7 +35,7 @@ export function OrderField({ value, onChange, error }: Props) {
 /** Four numbered tiles. */
 function OrderDrawing({ order }: { order: PlaylistOrder }) {
   return (
-    <svg className={classes.drawing} viewBox="0 0 96 24" aria-hidden>
+    <svg className={classes.order} viewBox="0 0 96 24" aria-hidden>
       {places[order].map((number, index) => (
         <g key={number} className={classes.tile}>
           <rect x={index * 24 + 2.5} y="2.5" width="19" height="19" rx="4" />

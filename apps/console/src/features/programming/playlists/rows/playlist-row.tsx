@@ -1,22 +1,23 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { Button } from '@mantine/core'
-import { IconArrowsShuffle, IconChevronDown, IconDeviceTv, IconSettings } from '@tabler/icons-react'
+import { IconArrowsShuffle, IconChevronDown, IconCopy, IconDeviceTv, IconSettings } from '@tabler/icons-react'
 import { memo, useId } from 'react'
+import { failureText } from '../../../../api/client.ts'
 import { useLimitTags } from '../../../../api/limit-tags.ts'
 import { useSession } from '../../../../api/session.tsx'
 import { DeleteButton } from '../../../../ui/feedback/delete-button.tsx'
 import { FailingLine } from '../../../../ui/feedback/failing-line.tsx'
+import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { StateLine } from '../../../../ui/feedback/state-line.tsx'
 import { later } from '../../../../ui/loading/later.tsx'
 import readers from '../../../../ui/readers.module.css'
 import { clockText } from '../../../../ui/text/clock-text.ts'
 import { PreviewButton } from '../../../kernel/preview/index.ts'
 import { emptyText, itemsText, screensText } from '../playlist-words.ts'
-import { isPlayedElsewhere } from '../playlists.queries.ts'
+import { isPlayedElsewhere, refusalOf, useCopyPlaylist } from '../playlists.queries.ts'
 import type { OpenedEntry } from '../presentation/use-item-panel.ts'
 import { DropArea } from '../strip/drop-area.tsx'
 import { playlistLength } from '../strip/item-length.ts'
-import { CopyButton } from './copy-button.tsx'
 import classes from './playlist-row.module.css'
 import { PlaylistThumbs } from './playlist-thumbs.tsx'
 
@@ -54,7 +55,7 @@ export const PlaylistRow = memo(function PlaylistRow({ playlist, isOpen, actions
   const length = playlistLength(playlist)
   return (
     <article className={classes.row} aria-labelledby={titleId} data-open={isOpen || undefined}>
-      <DropArea playlist={playlist} isActive={canEdit && can('content', 'create')} className={classes.area}>
+      <DropArea playlist={playlist} isActive={canEdit && can('content', 'create')}>
         <header className={classes.head}>
           <div className={classes.words}>
             <h2 className={classes.name} title={playlist.name}>
@@ -134,3 +135,34 @@ export const PlaylistRow = memo(function PlaylistRow({ playlist, isOpen, actions
     </article>
   )
 })
+
+interface CopyProps {
+  playlist: Playlist
+  /** Called with the id of the copy. */
+  onCopied: (id: string) => void
+}
+
+/** For a playlist that also plays on screens that the user does not manage: the copy can be changed. */
+function CopyButton({ playlist, onCopied }: CopyProps) {
+  const messages = useMessages()
+  const copy = useCopyPlaylist((error) => messages.error(failureText(error)))
+  const start = () =>
+    copy.mutate(playlist.id, {
+      onSuccess: ({ message, data }) => {
+        messages.success(message ?? 'Playlist copied successfully!')
+        onCopied(data.playlist.id)
+      },
+    })
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconCopy size={16} />}
+      loading={copy.isPending}
+      onClick={start}
+      title={refusalOf(playlist, true)}
+    >
+      Make a Copy
+    </Button>
+  )
+}

@@ -9,18 +9,17 @@ interface Props {
   playlist: Playlist
   /** Whether files can be dropped here. */
   isActive: boolean
-  className: string | undefined
   children: ReactNode
 }
 
 /** Uploads dropped files and appends them to the playlist. Add Content is the keyboard alternative. */
-export function DropArea({ playlist, isActive, className, children }: Props) {
+export function DropArea({ playlist, isActive, children }: Props) {
   const area = useRef<HTMLElement>(null)
   const { batches, start } = useStripUploads()
   const isOver = useFileDrop((files) => isActive && start(playlist.id, files), area)
 
   return (
-    <section ref={area} className={`${className} ${classes.area}`} aria-label={`Content Library of ${playlist.name}`}>
+    <section ref={area} className={classes.area} aria-label={`Content Library of ${playlist.name}`}>
       {children}
       {batches
         .filter(({ playlistId }) => playlistId === playlist.id)

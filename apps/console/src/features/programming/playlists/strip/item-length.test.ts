@@ -1,40 +1,10 @@
-import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
+import { itemOf } from '../../../../testing/content.ts'
 import { clockText } from '../../../../ui/text/clock-text.ts'
-import { pagesText } from '../presentation/item-words.ts'
 import { frameLengthMs, itemLengthMs, playlistLength } from './item-length.ts'
 
-const item = (own: number | null, type: 'image' | 'video' = 'image', natural: number | null = null): PlaylistItem => ({
-  id: 'i',
-  media_id: 'm',
-  duration: own,
-  fit: null,
-  volume: 0,
-  trim_from: null,
-  trim_to: null,
-  page_from: null,
-  page_to: null,
-  playback: 'end',
-  rule: null,
-  weight: 1,
-  max_per_hour: null,
-  max_per_day: null,
-  is_filled: false,
-  list_id: null,
-  media: {
-    title: 't',
-    file_path: '/f',
-    thumbnail: null,
-    file_type: type,
-    width: 1,
-    height: 1,
-    duration: natural,
-    pages: null,
-    video_codec: null,
-    audio_codec: null,
-    rule: null,
-  },
-})
+const item = (duration: number | null, file_type: 'image' | 'video' = 'image', natural: number | null = null) =>
+  itemOf({ duration }, { file_type, duration: natural })
 
 test('an item plays as long as on the display', () => {
   expect(itemLengthMs(item(9000), 7000)).toBe(9000)
@@ -44,15 +14,10 @@ test('an item plays as long as on the display', () => {
 })
 
 test('a document plays for the duration of its pages', () => {
-  const one = item(9000)
-  const document: PlaylistItem = { ...one, media: { ...one.media, file_type: 'document', pages: 5 } }
+  const document = itemOf({ duration: 9000 }, { file_type: 'document', pages: 5 })
   expect([frameLengthMs(document, 7000), itemLengthMs(document, 7000)]).toEqual([9000, 45_000])
   expect(itemLengthMs({ ...document, page_from: 2, page_to: 3 }, 7000)).toBe(18_000)
   expect(itemLengthMs({ ...document, media: { ...document.media, pages: null } }, 7000)).toBe(0)
-  expect(pagesText(document, 9000)).toBe('5 pages × 0:09')
-  expect(pagesText({ ...document, page_from: 2, page_to: 3 }, 9000)).toBe('Pages 2–3 × 0:09')
-  expect(pagesText({ ...document, page_from: 2, page_to: 2 }, 9000)).toBe('Page 2: 0:09')
-  expect(pagesText({ ...document, media: { ...document.media, pages: null } }, 9000)).toBe('Not rendered yet')
 })
 
 test('the length of a playlist is the sum of its items', () => {
