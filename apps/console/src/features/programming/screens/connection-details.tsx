@@ -1,13 +1,16 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { CopyText } from '../../../ui/feedback/copy-text.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { QrPicture } from '../../../ui/pictures/qr-picture.tsx'
 import { GroupedCode } from '../../../ui/text/grouped-code.tsx'
 import { HowToConnect } from '../../fleet/devices/index.ts'
 import classes from './connection-details.module.css'
-import { useRenewCode } from './use-renew-code.ts'
+import { useRenewScreenCode } from './screens.queries.ts'
 
 interface Props {
   opened: boolean
@@ -48,4 +51,21 @@ export function ConnectionDetails({ opened, screen: shown, onClose }: Props) {
       </Stack>
     </SidePanel>
   )
+}
+
+/** Gives a screen a new code after a confirmation. */
+function useRenewCode() {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const renewing = useRenewScreenCode((error) => messages.error(failureText(error)))
+  const renew = async (screen: Screen) => {
+    const isSure = await confirm({
+      title: 'Renew the code of this screen?',
+      text: `Links, QR codes and printed codes of “${screen.name}” stop working, and from now on only the new code opens it without a sign-in: its id no longer does. Connected devices stay connected.`,
+      confirmLabel: 'Renew Code',
+    })
+    if (!isSure) return
+    renewing.mutate(screen, { onSuccess: ({ message }) => messages.success(message ?? 'Code renewed.') })
+  }
+  return { renew, renewed: renewing.data?.data, isRenewing: renewing.isPending }
 }

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { screenPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
+import cards from '../../../ui/pictures/picture-card.module.css'
 import { GroupedCode } from '../../../ui/text/grouped-code.tsx'
 import { Tooltip } from '../../../ui/text/tooltip.tsx'
 import { countConnected, NewCount, ScreenSummary } from '../../fleet/devices/index.ts'
@@ -30,7 +31,7 @@ export const ScreenCard = memo(function ScreenCard({ screen, index, actions, isS
   const titleId = `screen-${screen.id}`
   return (
     <article
-      className={classes.card}
+      className={`${cards.card} ${classes.card}`}
       aria-labelledby={titleId}
       data-selected={isSelected || undefined}
       data-active={isActive || undefined}

@@ -22,6 +22,7 @@ import { WaitingNotice } from '../../fleet/devices/index.ts'
 import { ManageTagsPanel } from '../tags/index.ts'
 import { ScreenCards } from './list/screen-cards.tsx'
 import { ScreenChips } from './list/screen-chips.tsx'
+import classes from './list/screen-filters.module.css'
 import { ScreenFilters } from './list/screen-filters.tsx'
 import { ScreenTable } from './list/screen-table.tsx'
 import { useScreenSelection } from './list/use-screen-selection.ts'
@@ -29,7 +30,6 @@ import { type ScreensFilter, type ScreensView, useScreensFilter } from './list/u
 import { ScreenSkeletons } from './screen-skeletons.tsx'
 import { type ScreenActions } from './screen-words.ts'
 import { fetchScreenIds, findScreen, useScreenCounts, useScreens } from './screens.queries.ts'
-import classes from './screens-page.module.css'
 import { useConfirmedDelete } from './use-delete-screen.ts'
 
 const BulkBar = later(() => import('./bulk/bulk-bar.tsx').then((part) => part.BulkBar))
@@ -37,7 +37,7 @@ const ScreenWall = later(() => import('./list/screen-wall.tsx').then((part) => p
 const ConnectionDetails = later(() => import('./connection-details.tsx').then((part) => part.ConnectionDetails))
 const ContentPanel = later(() => import('./form/content-panel.tsx').then((part) => part.ContentPanel))
 const ScreenPanel = later(() => import('./form/screen-panel.tsx').then((part) => part.ScreenPanel))
-const ScreenDevicesPanel = later(() => import('./screen-devices-panel.tsx').then((part) => part.ScreenDevicesPanel))
+const ScreenDevicesPanel = later(() => import('./screen-devices.tsx').then((part) => part.ScreenDevicesPanel))
 
 const noneFound = 'No screens found.'
 

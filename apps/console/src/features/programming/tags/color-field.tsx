@@ -1,6 +1,5 @@
 import { type LabelColor, labelColors } from '@digisigncast/contract/content/colors'
-import { Radio } from '@mantine/core'
-import classes from './color-field.module.css'
+import { Group, Radio } from '@mantine/core'
 
 interface Props {
   value: LabelColor | 'unknown'
@@ -18,7 +17,7 @@ export function ColorField({ value, onChange }: Props) {
         if (color) onChange(color)
       }}
     >
-      <div className={classes.colors}>
+      <Group gap={12} pt={8}>
         {labelColors.map((color) => (
           <Radio
             key={color}
@@ -29,7 +28,7 @@ export function ColorField({ value, onChange }: Props) {
             styles={{ radio: { borderColor: `var(--entry-${color})`, background: `var(--entry-${color})` } }}
           />
         ))}
-      </div>
+      </Group>
     </Radio.Group>
   )
 }

@@ -2,6 +2,7 @@ import { hoursText, tagsText } from '@digisigncast/contract/content/rule-words'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import type { Tag } from '@digisigncast/contract/content/tags'
 import { useTags } from '../../../api/tags.ts'
+import { keyOf } from './tags.queries.ts'
 
 type Opening = Pick<Tag, 'name' | 'hours'>
 
@@ -25,5 +26,3 @@ export function useFollowedTags({ hours, tags }: Pick<Screen, 'hours' | 'tags'>)
   const followed = useOpeningTags(tags.map(({ name }) => name))
   return hours.length > 0 ? [] : followed.map(({ name }) => name)
 }
-
-const keyOf = (name: string): string => name.trim().normalize('NFC').toLowerCase()

@@ -6,7 +6,8 @@ import { useChange } from '../../../api/use-change.ts'
 /** A tag with the names of what has it. */
 export const fetchTag = async (id: string) => (await call(tags.getTag, { params: { id } })).data
 
-const keyOf = (name: string): string => name.trim().normalize('NFC').toLowerCase()
+/** Names that are the same tag have the same key. */
+export const keyOf = (name: string): string => name.trim().normalize('NFC').toLowerCase()
 
 /** Ids of tags by their names; creates those that do not exist. */
 export async function tagIdsOf(names: readonly string[]): Promise<string[]> {

@@ -1,30 +1,19 @@
-import { screensText } from '@digisigncast/contract/api/screens-text'
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
 import { useScreenNames } from '../../../../api/screen-names.ts'
 import { useTags } from '../../../../api/tags.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
-import { EmptyState, ErrorState } from '../../../../ui/feedback/states.tsx'
-import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { RowSkeletons } from '../../../../ui/lists/row-skeletons.tsx'
 import { TagChip, TagInput } from '../../tags/index.ts'
 import { useTagScreens } from '../screens.queries.ts'
-import classes from './bulk-tags-panel.module.css'
-import type { BulkReply } from './use-bulk-report.ts'
-
-interface Props {
-  opened: boolean
-  /** Kept with the history entry of the panel; empty when a link opened it. */
-  screenIds: readonly string[]
-  onClose: () => void
-  onDone: (reply: BulkReply) => void
-}
+import { BulkPanel, type BulkPanelProps, useBulkScreens } from './bulk-panel.tsx'
+import classes from './bulk-panels.module.css'
 
 /** Panel to add tags to several screens, and to remove tags from them. */
-export function BulkTagsPanel({ opened, screenIds, onClose, onDone }: Props) {
-  // They stay while the panel closes.
-  const [ids] = useState(screenIds)
+export function BulkTagsPanel(props: BulkPanelProps) {
+  const { ids, done } = useBulkScreens(props)
   const tags = useTags()
   const screens = useScreenNames()
   const messages = useMessages()
@@ -42,42 +31,15 @@ export function BulkTagsPanel({ opened, screenIds, onClose, onDone }: Props) {
   }
   const chosen = (isOn: boolean) => [...wanted].filter(([, value]) => value === isOn).map(([id]) => id)
   const isChanged = wanted.size + added.length > 0
-  const save = () =>
-    mutate(
-      { screen_ids: [...ids], add: chosen(true), remove: chosen(false), names: added },
-      {
-        onSuccess: (reply) => {
-          onClose()
-          onDone(reply)
-        },
-      },
-    )
-  if (ids.length === 0)
-    return (
-      <SidePanel opened={opened} onClose={onClose} title="Tags of selected screens">
-        <EmptyState
-          drawing="screen"
-          text="No screens are selected. Select them on the page, then choose Tags."
-          action={
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-          }
-        />
-      </SidePanel>
-    )
+  const onClick = () => mutate({ screen_ids: ids, add: chosen(true), remove: chosen(false), names: added }, done)
   const failed = [tags, screens].find(({ isError, data }) => isError && !data)
   return (
-    <SidePanel
-      opened={opened}
-      onClose={onClose}
-      title={`Tags of ${screensText(ids.length)}`}
+    <BulkPanel
+      {...props}
+      ids={ids}
+      title="Tags"
       isDirty={isChanged}
-      footer={
-        <Button onClick={save} disabled={!isChanged} loading={isPending}>
-          Save
-        </Button>
-      }
+      save={{ isPending, isDisabled: !isChanged, onClick }}
     >
       <Stack>
         <TagInput label="Add tags" value={added} onChange={setAdded} />
@@ -107,7 +69,7 @@ export function BulkTagsPanel({ opened, screenIds, onClose, onDone }: Props) {
           </ul>
         )}
       </Stack>
-    </SidePanel>
+    </BulkPanel>
   )
 }
 

@@ -2,7 +2,7 @@ import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { BulkFailure } from '@digisigncast/contract/content/screens-bulk'
 import { Stack, Text } from '@mantine/core'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
-import classes from './failures-panel.module.css'
+import classes from './bulk-panels.module.css'
 
 const maxShown = 200
 
@@ -19,9 +19,9 @@ export function FailuresPanel({ opened, failed, onClose }: Props) {
     <SidePanel opened={opened} onClose={onClose} title="Screens Not Changed">
       <Stack>
         <Text>{`${screensText(failed.length)} could not be changed:`}</Text>
-        <ul className={classes.list}>
+        <ul className={classes.failures}>
           {failed.slice(0, maxShown).map(({ id, name, message }) => (
-            <li key={id} className={classes.row}>
+            <li key={id} className={classes.failure}>
               <strong>{name ?? 'Deleted screen'}</strong>
               <span>{message}</span>
             </li>

@@ -2,7 +2,7 @@ import { rotations } from '@digisigncast/contract/api/limits'
 import type { Rotation } from '@digisigncast/contract/content/screens'
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './rotation-field.module.css'
+import classes from './content-fields.module.css'
 
 interface Props {
   value: Rotation
@@ -22,7 +22,7 @@ export function RotationField({ value, onChange, error }: Props) {
         if (rotation !== undefined) onChange(rotation)
       }}
     >
-      <div className={classes.choices}>
+      <div className={classes.degrees}>
         {rotations.map((degrees) => (
           <Radio key={degrees} value={String(degrees)} label={String(degrees)} />
         ))}

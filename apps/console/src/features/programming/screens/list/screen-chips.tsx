@@ -1,4 +1,5 @@
 import { type ScreenCounts, ScreenGroup, screenGroupLabels } from '@digisigncast/contract/devices/screen-state'
+import readers from '../../../../ui/readers.module.css'
 import classes from './screen-chips.module.css'
 
 interface Props {
@@ -29,7 +30,7 @@ export function ScreenChips({ counts, chosen, onChoose }: Props) {
   const isWanted = (group: ScreenGroup) => group !== 'closed' || chosen === group || Boolean(counts?.closed)
   return (
     <fieldset className={classes.chips}>
-      <legend className={classes.legend}>State</legend>
+      <legend className={readers.only}>State</legend>
       {[undefined, ...ScreenGroup.options.filter(isWanted)].map(chip)}
     </fieldset>
   )

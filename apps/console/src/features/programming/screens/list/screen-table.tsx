@@ -1,4 +1,4 @@
-import type { Screen, ScreenQuery } from '@digisigncast/contract/content/screens'
+import type { Screen } from '@digisigncast/contract/content/screens'
 import { ActionIcon, Anchor, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { memo, type Ref, useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import { screenPath } from '../../../../api/page-paths.ts'
 import { useSession } from '../../../../api/session.tsx'
 import { ScreenStateLine } from '../../../../ui/feedback/screen-state-line.tsx'
 import { usePageRows } from '../../../../ui/layout/use-page-rows.ts'
+import readers from '../../../../ui/readers.module.css'
 import { GroupedCode } from '../../../../ui/text/grouped-code.tsx'
 import { Moment } from '../../../../ui/text/moment.tsx'
 import { countConnected, NewCount, useRetryDownloads } from '../../../fleet/devices/index.ts'
@@ -17,20 +18,14 @@ import { LinkedContent } from '../linked-content.tsx'
 import { previewPath, type ScreenActions } from '../screen-words.ts'
 import { SelectScreen } from '../select-screen.tsx'
 import { groupTitles } from './group-title.ts'
+import type { ScreenListProps } from './screen-cards.tsx'
 import classes from './screen-table.module.css'
 import { useScreenKeys } from './use-screen-keys.ts'
-import type { ScreenSelection } from './use-screen-selection.ts'
 
 const rowHeight = 60
 
-interface Props {
-  screens: readonly Screen[]
+interface Props extends ScreenListProps {
   total: number
-  grouping: ScreenQuery['group']
-  actions: ScreenActions
-  selection: ScreenSelection
-  onOpen: (screen: Screen) => void
-  onEnd: () => void
 }
 
 /** Screens as rows, of which only the visible ones are rendered. */
@@ -90,7 +85,7 @@ export function ScreenTable({ screens, total, grouping, actions, selection, onOp
 
 const HiddenHead = ({ label, className }: { label: string; className?: string | undefined }) => (
   <th scope="col" className={className}>
-    <span className={classes.hidden}>{label}</span>
+    <span className={readers.only}>{label}</span>
   </th>
 )
 

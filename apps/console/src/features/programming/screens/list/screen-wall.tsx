@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { screenPath } from '../../../../api/page-paths.ts'
 import { StateMark } from '../../../../ui/feedback/state-mark.tsx'
 import { CardGrid } from '../../../../ui/layout/card-grid.tsx'
+import readers from '../../../../ui/readers.module.css'
 import { Bezel } from '../display/bezel.tsx'
 import { ScreenPreview } from '../display/screen-preview.tsx'
 import type { ScreenActions } from '../screen-words.ts'
@@ -75,7 +76,7 @@ const Tile = memo(function Tile({ screen, index, onToggle, isSelected, isActive 
       <Link to={screenPath(screen.id)} className={classes.name} title={text}>
         <StateMark state={screenStates[screen.state.code].tone} />
         <span className={classes.text}>{screen.name}</span>
-        <span className={classes.hidden}>{text}</span>
+        <span className={readers.only}>{text}</span>
       </Link>
       {onToggle && (
         <span className={classes.check}>

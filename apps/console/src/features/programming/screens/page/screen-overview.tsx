@@ -1,8 +1,11 @@
+import { rotations } from '@digisigncast/contract/api/limits'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { isConnectedStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
+import { SegmentedControl } from '@mantine/core'
 import { useSession } from '../../../../api/session.tsx'
+import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { Section, SectionEmpty } from '../../../../ui/layout/section.tsx'
 import { GroupedCode } from '../../../../ui/text/grouped-code.tsx'
 import { Moment } from '../../../../ui/text/moment.tsx'
@@ -15,7 +18,7 @@ import { useDevicesNow } from '../display/use-on-screen.ts'
 import { NowAndNext } from '../plan/now-and-next.tsx'
 import { WhatPlays } from '../plan/what-plays.tsx'
 import { linkedLabels, linkedNames } from '../screen-words.ts'
-import { QuickRotation } from './quick-rotation.tsx'
+import { useRotateScreens } from '../screens.queries.ts'
 import classes from './screen-page.module.css'
 
 /** The planned content of the screen, and the content on the displays of its devices. */
@@ -124,3 +127,32 @@ const itemsOf = ({ scene, items }: OnDevice, manifest: Manifest | undefined) =>
         thumbnail: item.thumbnail,
         startsAt: item.started_at,
       }))
+
+/** Rotation of a screen, saved at once. */
+function QuickRotation({ screen }: { screen: Screen }) {
+  const rotate = useRotateScreens()
+  const messages = useMessages()
+  const change = (chosen: string) => {
+    const rotation = rotations.find((degrees) => String(degrees) === chosen)
+    if (rotation === undefined) return
+    rotate.mutate(
+      { screen_ids: [screen.id], rotation },
+      {
+        onSuccess: ({ data: { failed }, message }) => {
+          if (failed[0]) messages.error(failed[0].message)
+          else messages.success(message ?? 'Screen updated successfully!')
+        },
+      },
+    )
+  }
+  return (
+    <SegmentedControl
+      aria-label="Screen Rotation"
+      size="xs"
+      data={rotations.map((degrees) => ({ value: String(degrees), label: `${degrees}°` }))}
+      value={String(rotate.isPending ? rotate.variables.rotation : screen.rotation)}
+      disabled={rotate.isPending}
+      onChange={change}
+    />
+  )
+}

@@ -21,8 +21,8 @@ import { useScreen } from '../screens.queries.ts'
 import { ScreenOverview } from './screen-overview.tsx'
 import classes from './screen-page.module.css'
 
-const ScreenPlays = later(() => import('./screen-plays.tsx').then((part) => part.ScreenPlays))
-const ScreenDevices = later(() => import('./screen-devices.tsx').then((part) => part.ScreenDevices))
+const ScreenPlaysTable = later(() => import('../../../playback/plays/index.ts').then((part) => part.ScreenPlaysTable))
+const ScreenDevices = later(() => import('../screen-devices.tsx').then((part) => part.ScreenDevices))
 const ScreenContent = later(() => import('./screen-content.tsx').then((part) => part.ScreenContent))
 const ConnectionDetails = later(() => import('../connection-details.tsx').then((part) => part.ConnectionDetails))
 const ContentPanel = later(() => import('../form/content-panel.tsx').then((part) => part.ContentPanel))
@@ -103,10 +103,14 @@ function Loaded({ screen, tab, back }: { screen: Screen; tab: string | undefined
           <ScreenContent screen={screen} onEdit={canEdit ? () => content.open(screen) : undefined} />
         </Tabs.Panel>
         <Tabs.Panel value="device">
-          <ScreenDevices screen={screen} />
+          <div className={classes.single}>
+            <ScreenDevices screen={screen} />
+          </div>
         </Tabs.Panel>
         <Tabs.Panel value="plays">
-          <ScreenPlays screen={screen} />
+          <div className={classes.single}>
+            <ScreenPlaysTable screenId={screen.id} screenName={screen.name} />
+          </div>
         </Tabs.Panel>
         <Tabs.Panel value="log">
           <div className={classes.wide}>

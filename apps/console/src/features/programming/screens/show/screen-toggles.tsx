@@ -10,7 +10,7 @@ import { ToggleList } from '../../../../ui/forms/toggle-list.tsx'
 import { searchAfterMs } from '../../../../ui/lists/list-search.tsx'
 import { contentText } from '../form/content-choice.ts'
 import { useScreens } from '../screens.queries.ts'
-import type { ScreenChoice } from './use-screen-choice.ts'
+import type { ScreenChoice } from './use-show-on-screens.ts'
 
 const searchFrom = 8
 

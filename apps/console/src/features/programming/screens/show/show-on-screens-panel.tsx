@@ -11,7 +11,7 @@ import { useBulkReport } from '../bulk/use-bulk-report.ts'
 import { contentText } from '../form/content-choice.ts'
 import { useSetContentOfScreens } from '../screens.queries.ts'
 import { ScreenToggles } from './screen-toggles.tsx'
-import { useScreenChoice } from './use-screen-choice.ts'
+import { useScreenChoice } from './use-show-on-screens.ts'
 
 interface Props {
   opened: boolean

@@ -1,8 +1,10 @@
 import { screensText } from '@digisigncast/contract/api/screens-text'
-import type { ContentType } from '@digisigncast/contract/content/screens'
+import type { ContentType, ScreenFilter } from '@digisigncast/contract/content/screens'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
-import { useSetContentOfScreens } from '../screens.queries.ts'
+import { fetchScreenIds, useSetContentOfScreens } from '../screens.queries.ts'
 
 /** Shows a playlist or channel on screens, instead of their content. */
 export function useShowOnScreens() {
@@ -18,4 +20,22 @@ export function useShowOnScreens() {
         onError: (failure) => messages.error(failureText(failure)),
       },
     )
+}
+
+export interface ScreenChoice {
+  ids: readonly string[]
+  choose: (ids: readonly string[]) => void
+  chooseAll: (filter: ScreenFilter) => void
+  /** While `chooseAll` asks the server: `ids` are not complete, and nothing may be saved. */
+  isPending: boolean
+}
+
+/** The screens chosen in a panel. */
+export function useScreenChoice(): ScreenChoice {
+  const [ids, choose] = useState<readonly string[]>([])
+  const all = useMutation({
+    mutationFn: fetchScreenIds,
+    onSuccess: (found) => choose((chosen) => [...new Set([...chosen, ...found])]),
+  })
+  return { ids, choose, chooseAll: all.mutate, isPending: all.isPending }
 }

@@ -1,12 +1,13 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
-import { groupsOf } from '@digisigncast/contract/devices/screen-state'
+import { groupsOf, ScreenGroup } from '@digisigncast/contract/devices/screen-state'
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useNow } from '../../../../api/live/use-now.ts'
 import { useSession } from '../../../../api/session.tsx'
 import { CardSkeletons, EmptyState, ErrorState, NoMatch } from '../../../../ui/feedback/states.tsx'
+import { changedQuery } from '../../../../ui/layout/address/panel-address.ts'
 import { AddressPanel } from '../../../../ui/layout/address-panel.tsx'
 import { useAddressPanel } from '../../../../ui/layout/use-address-panel.ts'
 import { later } from '../../../../ui/loading/later.tsx'
@@ -14,10 +15,8 @@ import { Moment } from '../../../../ui/text/moment.tsx'
 import { AlertColumn, useOpenAlerts } from '../../../fleet/alerts/index.ts'
 import { findScreen } from '../screens.queries.ts'
 import classes from './health-wall.module.css'
-import { useAwake } from './use-awake.ts'
 import { useFreshness } from './use-freshness.ts'
-import { useNewVersion } from './use-new-version.ts'
-import { useWallFilter } from './use-wall-filter.ts'
+import { useAwake, useNewVersion } from './use-unattended.ts'
 import { useWallScreens } from './use-wall-screens.ts'
 import { WallBar } from './wall-bar.tsx'
 import { troubleSince, wallOrder } from './wall-order.ts'
@@ -135,4 +134,19 @@ function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
       }
     />
   )
+}
+
+/** Filter of the wall, kept in its address: it survives a reload, and can be the start page of a monitor. */
+function useWallFilter() {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback(
+    (patch: { tag?: string | undefined; state?: ScreenGroup | undefined }) =>
+      setParams(() => changedQuery(patch), { replace: true, preventScrollReset: true }),
+    [setParams],
+  )
+  return {
+    tag: params.get('tag')?.slice(0, 100) || undefined,
+    state: ScreenGroup.options.find((group) => group === params.get('state')),
+    change,
+  }
 }

@@ -1,10 +1,12 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { screenStates, screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { type CSSProperties, memo } from 'react'
+import { Drawing } from '../../../../ui/feedback/drawings.tsx'
 import { StateMark } from '../../../../ui/feedback/state-mark.tsx'
 import { Moment } from '../../../../ui/text/moment.tsx'
 import { Bezel } from '../display/bezel.tsx'
-import { TilePicture } from './tile-picture.tsx'
+import { displayOf } from '../display/on-screen.ts'
+import preview from '../display/screen-preview.module.css'
 import { isInTrouble, playsText } from './wall-order.ts'
 import classes from './wall-tile.module.css'
 
@@ -73,3 +75,28 @@ export const placeOf = ({ x, y, width, height }: PlaceProps): CSSProperties => (
   height,
   transform: `translate(${x}px, ${y}px)`,
 })
+
+/** The picture of a display from the last report of its device, which the list of screens has: no call per tile. */
+function TilePicture({ screen }: { screen: Pick<Screen, 'state' | 'devices'> }) {
+  const { kind, device } = displayOf(screen)
+  if (kind === 'missing')
+    return (
+      <span className={preview.missing} data-no-display>
+        <Drawing name="plug" />
+      </span>
+    )
+  if (kind === 'new') return <span className={preview.note}>Waiting for approval</span>
+  if (kind === 'standby') return <span className={preview.standby}>Standby</span>
+  const picture = device?.on_display.find(({ thumbnail }) => thumbnail !== null)?.thumbnail
+  return (
+    <span className={preview.content} data-off={kind === 'off' || undefined}>
+      {picture ? (
+        <img className={preview.picture} data-live src={picture} alt="" decoding="async" draggable={false} />
+      ) : (
+        <span className={preview.note}>{(kind === 'on' && playsText(screen)) || emptyText(kind)}</span>
+      )}
+    </span>
+  )
+}
+
+const emptyText = (kind: string): string => (kind === 'off' ? 'No connection' : 'Nothing on the display')

@@ -1,11 +1,19 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
-import { type CSSProperties, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { usePageRows } from '../../../../ui/layout/use-page-rows.ts'
 import { tileGap, tileSizes } from './tile-sizes.ts'
-import { useRoom } from './use-room.ts'
 import { nextTile } from './wall-keys.ts'
+import classes from './wall-tile.module.css'
 import { placeOf, tileId, WallTile } from './wall-tile.tsx'
-import classes from './wall-tiles.module.css'
 
 interface Props {
   /** In their order. */
@@ -117,4 +125,30 @@ function useTileFocus({ screens, columns, scrollTo }: Moves) {
     wanted.current = undefined
   }
   return { activeId, onFocus, onBlur, onKeyDown }
+}
+
+/** Space below the tiles (px). */
+const below = 16
+
+/** Returns the place for the tiles: the width of the element, and the height from its top to the end of the window (px). */
+function useRoom() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const measure = () => {
+      const box = ref.current?.getBoundingClientRect()
+      if (!box) return
+      const [width, height] = [box.width, window.innerHeight - Math.round(box.top + window.scrollY) - below]
+      setRoom((before) => (before.width === width && before.height === height ? before : { width, height }))
+    }
+    const observer = new ResizeObserver(measure)
+    // A note above the element moves it without a change of its size.
+    for (const element of [ref.current, document.body]) if (element) observer.observe(element)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [])
+  return { ref, room }
 }

@@ -1,5 +1,5 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
-import { DevicesPanel } from '../../fleet/devices/index.ts'
+import { DevicesPanel, DevicesView } from '../../fleet/devices/index.ts'
 import { useDevicesNow } from './display/use-on-screen.ts'
 
 interface Props {
@@ -11,4 +11,9 @@ interface Props {
 /** Panel with the devices of a screen, what each of them shows, and why. */
 export function ScreenDevicesPanel({ screen, ...panel }: Props) {
   return <DevicesPanel {...panel} screen={screen} now={useDevicesNow(screen)} />
+}
+
+/** The devices of a screen. */
+export function ScreenDevices({ screen }: { screen: Screen }) {
+  return <DevicesView screen={screen} now={useDevicesNow(screen)} />
 }
