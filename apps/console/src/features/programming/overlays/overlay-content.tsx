@@ -8,7 +8,6 @@ import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { usePanel } from '../../../ui/layout/use-panel.ts'
 import { MediaPicker } from '../../library/media/index.ts'
 import classes from './overlay-fields.module.css'
-import { nameOf, nothing } from './overlay-words.ts'
 
 type Content = Pick<ScreenOverlay, 'content_kind' | 'content'>
 
@@ -104,4 +103,13 @@ function PlaylistChoice({ value, onChange, error }: Props) {
       error={error}
     />
   )
+}
+
+export const nothing: ScreenOverlay['content'] = { id: '', name: '', thumbnail: null }
+
+/** The name of the content of an overlay. */
+export function nameOf({ content_kind: kind, content }: Pick<ScreenOverlay, 'content_kind' | 'content'>): string {
+  if (content.name) return content.name
+  if (content.id === '') return 'Nothing chosen yet'
+  return kind === 'media' ? 'Media item of another manager' : 'Playlist of another manager'
 }

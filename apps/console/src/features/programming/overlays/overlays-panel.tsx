@@ -6,9 +6,8 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import frames from '../../../ui/forms/fieldset.module.css'
 import { firstPlace, fittedTo, OverlayDrawing, PlaceFields } from '../../kernel/overlay-place/index.ts'
-import { OverlayContent } from './overlay-content.tsx'
+import { nameOf, nothing, OverlayContent } from './overlay-content.tsx'
 import classes from './overlay-fields.module.css'
-import { nameOf, nothing } from './overlay-words.ts'
 
 interface Props {
   value: readonly ScreenOverlay[]

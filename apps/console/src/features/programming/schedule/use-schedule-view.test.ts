@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { valueOf } from '../../../testing/draw.tsx'
-import { dateIn } from './today.ts'
 import { useScheduleView } from './use-schedule-view.ts'
+import { dateIn } from './week/use-wall-minute.ts'
 
 const at = (query: string) => valueOf(() => useScheduleView('2026-11-26'), { address: `/schedule?${query}` })
 

@@ -21,6 +21,7 @@ const takeover: PreparedTakeover = {
   created_at: 0,
 }
 const lobby = { id: 's1', name: 'Lobby' }
+const bar = { id: 't1', name: 'Bar', color: 'blue' as const }
 
 test.each<[string, Partial<PreparedTakeover>]>([
   ['All screens (1,200)', { everywhere: true, screen_count: 1200 }],
@@ -30,17 +31,12 @@ test.each<[string, Partial<PreparedTakeover>]>([
   ['Lobby and 2 screens that you do not manage', { screens: [lobby], screen_count: 1, unmanaged_screens: 2 }],
   ['1 screen that you do not manage', { unmanaged_screens: 1 }],
   ['All screens (12)', { everywhere: true, unmanaged_screens: 12 }],
-  [
-    'Bar (2 screens that you do not manage)',
-    { tags: [{ id: 't1', name: 'Bar', color: 'blue' }], unmanaged_screens: 2 },
-  ],
+  ['Bar (2 screens that you do not manage)', { tags: [bar], unmanaged_screens: 2 }],
+  ['Bar (3 screens)', { tags: [bar], screens: [lobby], screen_count: 3 }],
+  ['Window, Bar (4 screens)', { tags: [{ ...bar, id: 't2', name: 'Window' }, bar], screen_count: 4 }],
+  ['No screens', { screen_count: 3 }],
 ])('%s', (text, targets) => {
   expect(whereText({ ...takeover, ...targets })).toBe(text)
-})
-
-test('tags are named with the number of their screens', () => {
-  const tags = ['Window', 'Bar'].map((name) => ({ id: name, name, color: 'blue' as const }))
-  expect(whereText({ ...takeover, tags, screen_count: 4 })).toBe('Window, Bar (4 screens)')
 })
 
 test('a takeover shows its notice, its content, or nothing', () => {

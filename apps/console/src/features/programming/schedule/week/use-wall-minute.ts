@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../../api/live/server-clock.ts'
-import { dateIn } from '../today.ts'
 import { minutesOf } from './blocks.ts'
+
+/** The date in a time zone: 2026-11-23. */
+export const dateIn = (timeZone: string, instant: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
 
 const tickMs = 30_000
 

@@ -5,7 +5,6 @@ import type { ScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { dayOf } from '@digisigncast/timeline/rule'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Preset } from '../form/entry-fields.ts'
-import { scheduleHint } from '../schedule-hint.ts'
 import { type ShownZone, zoneName } from '../zones.ts'
 import { addDays, blocksOf, minutesPerDay, timeOf } from './blocks.ts'
 import { DayColumn } from './day-column.tsx'
@@ -13,6 +12,10 @@ import { useBlockDrag } from './use-block-drag.ts'
 import { useNewBlock } from './use-new-block.ts'
 import { useWallMinute } from './use-wall-minute.ts'
 import classes from './week-grid.module.css'
+
+/** Explains schedule entries on a page without any. */
+export const scheduleHint =
+  'Screens play their own content. An entry plays other content at the times that you choose, for example a breakfast menu until 10:30.'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** The hour that is on top at first. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { StoredTakeover } from '../takeovers.queries.ts'
-import { whatText, whereText } from '../words.ts'
 import { fieldsOf, ownNames, preparedBodyOf, startBodyOf, storedText } from './takeover-fields.ts'
 
 const stored: StoredTakeover = {
@@ -85,18 +84,6 @@ test('errors of the call are shown beside the fields of the form', () => {
   })
 })
 
-test.each([
-  [{ everywhere: true, screen_count: 1200 }, 'All screens (1,200)'],
-  [{}, 'Lobby and 2 more'],
-  [{ screen_count: 1 }, 'Lobby'],
-  [{ screens: [] }, 'No screens'],
-  [{ tags: [{ id: 'a', name: 'Window', color: 'blue' as const }] }, 'Window (3 screens)'],
-])('the targets %o are: %s', (changes, text) => {
-  expect(whereText({ ...stored, ...changes })).toBe(text)
-})
-
-test('a takeover without notice and content cannot be started', () => {
-  expect(whatText(stored)).toBe('Notice: Leave')
-  expect(whatText({ notice: null, content: [] })).toBe('No content: it cannot be started.')
+test('a switch is stored as on or off', () => {
   expect(storedText(stored, 'inStandby')).toEqual({ label: 'Also outside opening hours', value: 'off' })
 })

@@ -1,4 +1,4 @@
-import { savePreparedTakeover } from '@digisigncast/contract/schemas/content/takeovers'
+import { savePreparedTakeover, startTakeover } from '@digisigncast/contract/schemas/content/takeovers'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,8 +9,7 @@ import { useEditConflict } from '../../../../api/use-edit-conflict.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { rebaseForm } from '../../../../ui/forms/rebase.ts'
 import { findPrepared, type StoredTakeover, useSavePrepared } from '../takeovers.queries.ts'
-import { fieldsOf, ownNames, preparedBodyOf, storedText, type TakeoverFields } from './takeover-fields.ts'
-import { showFirstError } from './use-takeover-form.ts'
+import { fieldsOf, ownNames, preparedBodyOf, startBodyOf, storedText, type TakeoverFields } from './takeover-fields.ts'
 
 /** Form state of a new or edited prepared takeover. */
 export function usePreparedForm(edited: StoredTakeover | undefined, onSaved: () => void) {
@@ -48,4 +47,23 @@ export function usePreparedForm(edited: StoredTakeover | undefined, onSaved: () 
     })
   }, showFirstError)
   return { form, takeover, submit, notice, isSaving: save.isPending }
+}
+
+/** Form of a takeover to start now. */
+export function useStartForm() {
+  const isLimited = useLimitTags() !== undefined
+  const form = useForm<TakeoverFields>({
+    initialValues: fieldsOf(undefined, { isLimited }),
+    validate: (fields) => ownNames(inputErrors(startTakeover, startBodyOf(fields))),
+  })
+  return { form, isLimited }
+}
+
+/** Shows the first field with an error. */
+export function showFirstError(errors: object): void {
+  const [first = ''] = Object.keys(errors)
+  const node = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
+  const field = node?.matches('input, textarea') ? node : (node?.querySelector<HTMLElement>('input') ?? node)
+  field?.focus()
+  node?.scrollIntoView({ block: 'center' })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Overlaps, overlapText, overlapTitle } from './overlap-words.ts'
+import { type Overlaps, overlapText, overlapTitle } from './use-ask-about-overlaps.ts'
 
 const overlaps = (...priorities: ('normal' | 'high')[]): Overlaps => ({
   entries: priorities.map((priority, index) => ({ id: `${index}`, name: `Entry ${index + 1}`, priority })),
