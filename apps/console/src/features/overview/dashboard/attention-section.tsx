@@ -1,18 +1,18 @@
-import type { Overview } from '@digisigncast/contract/accounts/dashboard'
+import type { Overview, Trouble } from '@digisigncast/contract/accounts/dashboard'
 import { Anchor, Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCalendarOff, IconCircleCheck, IconDatabaseOff, IconHelp } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { screenPath } from '../../../api/page-paths.ts'
+import { panelPath, screenPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { ScreenStateLine } from '../../../ui/feedback/screen-state-line.tsx'
+import { StateLine } from '../../../ui/feedback/state-line.tsx'
 import { Section, SectionEmpty } from '../../../ui/layout/section.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { later } from '../../../ui/loading/later.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
-import { screensPath } from './addresses.ts'
 import classes from './attention-section.module.css'
-import { SmallScreen } from './small-screen.tsx'
-import { TroubleRow } from './trouble-row.tsx'
+import { screensPath } from './screen-manager.tsx'
+import { SmallScreen } from './screen-wall.tsx'
 
 const AttentionAlerts = later(() => import('../../fleet/alerts/index.ts').then((part) => part.AttentionAlerts))
 
@@ -84,5 +84,35 @@ function Nothing({ overview: { screens }, checkedAt }: { overview: Overview; che
         Everything is up to date · <Moment at={checkedAt} timeZone={timeZone} show="recent" />
       </span>
     </p>
+  )
+}
+
+const kinds = {
+  source_failing: { page: '/data-sources', text: 'Data source cannot be retrieved', Icon: IconDatabaseOff },
+  entry_empty: { page: '/schedule', text: 'Schedule entry has nothing to play', Icon: IconCalendarOff },
+  unknown: { page: null, text: 'Unknown', Icon: IconHelp },
+} as const
+
+/** A data source or a schedule entry that needs attention. */
+function TroubleRow({ trouble: { kind, id, name, detail, since } }: { trouble: Trouble }) {
+  const timeZone = useSession().me?.account?.time_zone
+  const { page, text, Icon } = kinds[kind]
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <Icon size={24} stroke={1.5} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <StateLine words={{ tone: 'pending', text, since, detail }} timeZone={timeZone} />
+      </div>
+      {page && (
+        <Button component={Link} to={panelPath(page, { id })} variant="default" size="xs" aria-label={`Open ${name}`}>
+          Open
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,10 +1,13 @@
 import type { Overview } from '@digisigncast/contract/accounts/dashboard'
+import type { ScreenGroup } from '@digisigncast/contract/devices/screen-state'
 import { type ScreenCounts, screenGroupLabels } from '@digisigncast/contract/devices/screen-state'
 import { Link } from 'react-router'
 import { type State, StateMark } from '../../../ui/feedback/state-mark.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { screensPath } from './addresses.ts'
 import classes from './screen-manager.module.css'
+
+/** The page Screens, limited to a group of states. */
+export const screensPath = (state: ScreenGroup) => `/screens?state=${state}`
 
 const text = (count: number | undefined) => count?.toLocaleString('en') ?? '–'
 

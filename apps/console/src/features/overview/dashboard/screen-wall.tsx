@@ -1,12 +1,13 @@
 import type { ScreenGlance } from '@digisigncast/contract/accounts/dashboard'
-import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
+import { groupsOf, screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { Anchor } from '@mantine/core'
+import { IconPlug } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { screenPath } from '../../../api/page-paths.ts'
 import { StateMark } from '../../../ui/feedback/state-mark.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { ScreenPreview } from '../../programming/screens/index.ts'
 import classes from './screen-wall.module.css'
-import { SmallScreen } from './small-screen.tsx'
 
 /** The first screens, worst first. */
 export function ScreenWall({ screens, total }: { screens: readonly ScreenGlance[]; total: number }) {
@@ -40,5 +41,17 @@ export function ScreenWall({ screens, total }: { screens: readonly ScreenGlance[
         })}
       </ul>
     </Section>
+  )
+}
+
+/** A screen as a small drawing with what is on its display; dashed without a device. */
+export function SmallScreen({ screen }: { screen: ScreenGlance }) {
+  const isEmpty = groupsOf(screen.state.code).includes('no_device')
+  return (
+    <div className={classes.place} aria-hidden>
+      <div className={classes.bezel} data-rotation={screen.rotation} data-empty={isEmpty || undefined}>
+        {isEmpty ? <IconPlug size={20} stroke={1.5} /> : <ScreenPreview screen={screen} />}
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,16 @@
 import type { LiveFigures } from '@digisigncast/contract/platform/platform-figures'
 import { expect, test } from 'vitest'
 import { type FigureReport, figureReports, type Point } from './figure-reports.ts'
-import { averageText, hoursText, percentText, shortText, shortTimeText, timeText } from './figure-words.ts'
+import {
+  averageOf,
+  averageText,
+  hoursText,
+  percentText,
+  shortText,
+  shortTimeText,
+  timeText,
+  uptimeOf,
+} from './figure-words.ts'
 
 const hour = 3_600_000
 const mb = 1024 ** 2
@@ -47,7 +56,21 @@ test('every series of a chart is a column of its table', () => {
 })
 
 test('a percentage is never rounded up to everything', () => {
-  expect([99.999, 98.756, 100, 0, null].map(percentText)).toEqual(['99.99 %', '98.75 %', '100 %', '0 %', '–'])
+  expect([99.999, 98.756, 98.75, 100, 0, null].map(percentText)).toEqual([
+    '99.99 %',
+    '98.75 %',
+    '98.75 %',
+    '100 %',
+    '0 %',
+    '–',
+  ])
+})
+
+test('without a covered or expected time there is no figure', () => {
+  expect(averageOf({ online_ms: 0, covered_ms: 0 })).toBeNull()
+  expect(averageOf({ online_ms: 30, covered_ms: 20 })).toBe(1.5)
+  expect(uptimeOf({ online_ms: 5, expected_ms: 0 })).toBeNull()
+  expect(uptimeOf({ online_ms: 5, expected_ms: 20 })).toBe(25)
 })
 
 test('numbers are short on charts, and have one digit as averages', () => {

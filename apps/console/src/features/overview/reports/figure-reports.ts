@@ -3,7 +3,7 @@ import type { Figures } from '@digisigncast/contract/platform/reports'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
 import type { Chart, Series } from './chart.tsx'
 import { averageOf, averageText, countText, hoursText, percentText, shortText, uptimeOf } from './figure-words.ts'
-import type { ReportName } from './report-names.ts'
+import type { ReportName } from './use-report-filter.ts'
 
 /** Fields that hourly and daily figures share. */
 export type Point = Partial<Figures> & Pick<Figures, 'at' | 'covered_ms' | 'online_ms' | 'peak'>

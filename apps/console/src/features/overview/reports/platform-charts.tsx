@@ -8,8 +8,7 @@ import { shortTimeText, timeText } from './figure-words.ts'
 import { ranges, todayAt } from './report-days.ts'
 import classes from './reports.module.css'
 import { useFigures, useRevenue } from './reports.queries.ts'
-import { byCurrency } from './revenue-months.ts'
-import { RevenueChart } from './revenue-view.tsx'
+import { byCurrency, RevenueChart } from './revenue-view.tsx'
 
 /** Charts for the dashboard, with links to the full reports. They end with the current totals. */
 export function PlatformCharts({ now }: { now: LiveFigures | undefined }) {

@@ -4,11 +4,11 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { figureReports } from './figure-reports.ts'
 import { FiguresView } from './figures-view.tsx'
 import { CustomersTable, DevicesTable } from './group-tables.tsx'
-import { reportLabels } from './report-names.ts'
 import classes from './reports.module.css'
 import { type ReportQuestion, useFigures, useOnlineHours, useRevenue } from './reports.queries.ts'
 import { RevenueView } from './revenue-view.tsx'
 import type { ReportFilter } from './use-report-filter.ts'
+import { reportLabels } from './use-report-filter.ts'
 
 interface Props {
   filter: ReportFilter

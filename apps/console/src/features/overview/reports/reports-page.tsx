@@ -6,11 +6,10 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { CsvButton } from '../../../ui/lists/csv-button.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { reportLabels, reportNames } from './report-names.ts'
 import { ReportResults } from './report-results.tsx'
 import classes from './reports.module.css'
 import { useExportReport, useFigures } from './reports.queries.ts'
-import { type ReportFilter, useReportFilter } from './use-report-filter.ts'
+import { type ReportFilter, reportLabels, reportNames, useReportFilter } from './use-report-filter.ts'
 
 export function ReportsPage() {
   const filter = useReportFilter()

@@ -2,7 +2,18 @@ import { keptHourDays, maxHourDays } from '@digisigncast/contract/platform/repor
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isFewDays, isWithin, type Range, rangeProblem, ranges, readDay, readRange, todayAt } from './report-days.ts'
-import { type ReportName, reportNames } from './report-names.ts'
+
+export const reportNames = ['online', 'uptime', 'usage', 'plays', 'signups', 'revenue'] as const
+export type ReportName = (typeof reportNames)[number]
+
+export const reportLabels: Record<ReportName, string> = {
+  online: 'Screens online',
+  uptime: 'Uptime',
+  usage: 'Storage and bandwidth',
+  plays: 'Plays',
+  signups: 'Sign-ups',
+  revenue: 'Revenue',
+}
 
 const usual: Range = '30d'
 

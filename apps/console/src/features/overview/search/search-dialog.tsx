@@ -1,10 +1,11 @@
+import { searchAll } from '@digisigncast/contract/accounts/search'
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureText } from '../../../api/client.ts'
-import { useSearchResults } from './search.queries.ts'
+import { call, failureText } from '../../../api/client.ts'
 import type { SearchAction } from './search-button.tsx'
 import classes from './search-dialog.module.css'
 import { actionsFor, entryOf, type SearchEntry } from './search-entries.ts'
@@ -98,3 +99,13 @@ function Search({ actions, onClose }: Omit<Props, 'opened'>) {
     </>
   )
 }
+
+/** Results for a text; none for an empty one. */
+const useSearchResults = (search: string) =>
+  useQuery({
+    queryKey: ['search', search],
+    queryFn: ({ signal }) => call(searchAll, { query: { search } }, { signal }),
+    select: ({ data }) => data,
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })

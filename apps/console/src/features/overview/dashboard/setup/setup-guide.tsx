@@ -1,4 +1,5 @@
 import type { SetupGuide as Guide } from '@digisigncast/contract/accounts/setup-guide'
+import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -6,11 +7,11 @@ import { Link } from 'react-router'
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
+import { QrPicture } from '../../../../ui/pictures/qr-picture.tsx'
 import readers from '../../../../ui/readers.module.css'
-import { useSetupGuide } from '../dashboard.queries.ts'
-import { DisplayStep } from './display-step.tsx'
+import { GroupedCode } from '../../../../ui/text/grouped-code.tsx'
+import { useConfirmTimeZone, useDismissGuide, useRemoveSamples, useSetupGuide } from '../dashboard.queries.ts'
 import classes from './setup-guide.module.css'
-import { useConfirmTimeZone, useDismissGuide, useRemoveSamples } from './setup-guide.queries.ts'
 
 type Step = Guide['steps'][number]['step']
 
@@ -121,5 +122,24 @@ function RemoveSamples({ ids }: { ids: string[] }) {
     <Button variant="default" size="xs" loading={remove.isPending} onClick={() => void ask()}>
       Remove
     </Button>
+  )
+}
+
+/** How to connect a display to the screen of the guide. */
+function DisplayStep({ screen }: Pick<Guide, 'screen'>) {
+  if (screen === null) return <span className={classes.hint}>Create a screen first.</span>
+  const address = screen.player_url.slice(0, screen.player_url.lastIndexOf('/'))
+  return (
+    <div className={classes.display}>
+      <QrPicture src={screen.qr_code} alt={`QR code of the screen ${screen.name}`} />
+      <div className={classes.ways}>
+        <span className={classes.hint}>Open this address in the browser of the display, and type the code:</span>
+        <span className={classes.address}>{address.replace(/^https?:\/\//, '')}</span>
+        <GroupedCode code={screen.code} large />
+        <span className={classes.hint}>
+          Or scan the QR code with the display. If the display shows a code, <Link to={connectPath}>type it here</Link>.
+        </span>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageOf, percentText, uptimeOf } from './figure-words.ts'
-import { byCurrency } from './revenue-months.ts'
+import { byCurrency } from './revenue-view.tsx'
 
 const row = (month: string, currency: string, invoiced: number) => ({
   month,
@@ -22,20 +21,4 @@ test('each currency has all months, also over the end of a year, highest revenue
     expect(months.map(({ month }) => month)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
   expect(found[0]?.months.map(({ invoiced }) => invoiced)).toEqual([0, 0, 20, 0])
   expect(byCurrency([])).toEqual([])
-})
-
-test('less than everything is never 100 %', () => {
-  expect([percentText(99.999), percentText(100), percentText(98.75), percentText(null)]).toEqual([
-    '99.99 %',
-    '100 %',
-    '98.75 %',
-    '–',
-  ])
-})
-
-test('without a covered or expected time there is no figure', () => {
-  expect(averageOf({ online_ms: 0, covered_ms: 0 })).toBeNull()
-  expect(averageOf({ online_ms: 30, covered_ms: 20 })).toBe(1.5)
-  expect(uptimeOf({ online_ms: 5, expected_ms: 0 })).toBeNull()
-  expect(uptimeOf({ online_ms: 5, expected_ms: 20 })).toBe(25)
 })
