@@ -2,7 +2,6 @@ import { alertKindNames, alertKinds } from '@digisigncast/contract/devices/alert
 import { maxAlertMinutes } from '@digisigncast/contract/devices/alerts'
 import { Button, NumberInput, Stack, Switch } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
-import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
@@ -22,7 +21,7 @@ export function AlertSettingsPanel({ opened, onClose }: Props) {
   const { data: saved, error, refetch } = useAlertSettings()
   const [changed, setChanged] = useState<Partial<AlertSettings>>({})
   const messages = useMessages()
-  const save = useSaveAlertSettings((failure) => messages.error(failureText(failure)))
+  const save = useSaveAlertSettings()
   const value = saved && { ...saved, ...changed }
   const close = () => {
     setChanged({})

@@ -67,8 +67,8 @@ export const useAlertSettings = () =>
 
 export type AlertSettings = Reply<typeof alerts.getAlertSettings>['data']['kinds']
 
-export const useSaveAlertSettings = (onError: (error: Error) => void) =>
-  useChange((kinds: AlertSettings) => call(alerts.saveAlertSettings, { body: { kinds } }), { onError })
+export const useSaveAlertSettings = () =>
+  useChange((kinds: AlertSettings) => call(alerts.saveAlertSettings, { body: { kinds } }))
 
 export const useNotifications = () =>
   useQuery({
@@ -77,15 +77,12 @@ export const useNotifications = () =>
     select: ({ data }) => data,
   })
 
-export const useSaveNotifications = (onError: (error: Error) => void) =>
-  useChange(
-    (body: CallInput<typeof notifications.saveNotifications>['body']) =>
-      call(notifications.saveNotifications, { body }),
-    { onError },
+export const useSaveNotifications = () =>
+  useChange((body: CallInput<typeof notifications.saveNotifications>['body']) =>
+    call(notifications.saveNotifications, { body }),
   )
 
-export const useTestEmail = (onError: (error: Error) => void) =>
-  useChange(() => call(notifications.testNotifications, { body: { channel: 'email' } }), { onError })
+export const useTestEmail = () => useChange(() => call(notifications.testNotifications, { body: { channel: 'email' } }))
 
 export const useSilences = () =>
   useQuery({
@@ -97,5 +94,5 @@ export const useSilences = () =>
 export const useSaveSilence = (onError: (error: Error) => void) =>
   useChange((body: CallInput<typeof silences.saveSilence>['body']) => call(silences.saveSilence, { body }), { onError })
 
-export const useDeleteSilence = (onError: (error: Error) => void) =>
-  useChange((id: string) => call(silences.deleteSilence, { body: { silence_id: id } }), { onError })
+export const useDeleteSilence = () =>
+  useChange((id: string) => call(silences.deleteSilence, { body: { silence_id: id } }))

@@ -2,7 +2,6 @@ import { alertKindNames, alertKinds } from '@digisigncast/contract/devices/alert
 import type { NotificationChannel } from '@digisigncast/contract/devices/notifications'
 import { Button, Checkbox, Radio, Stack, Switch } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
-import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -25,9 +24,8 @@ export function NotificationsPanel({ opened, onClose }: { opened: boolean; onClo
   const { data: saved, error, refetch } = useNotifications()
   const [changed, setChanged] = useState<Partial<Channels>>({})
   const messages = useMessages()
-  const onError = (failure: Error) => messages.error(failureText(failure))
-  const save = useSaveNotifications(onError)
-  const testEmail = useTestEmail(onError)
+  const save = useSaveNotifications()
+  const testEmail = useTestEmail()
   const close = () => {
     setChanged({})
     onClose()
@@ -113,7 +111,7 @@ const severities = { warning: 'Warnings and critical alerts', critical: 'Critica
 
 function Channel({ title, hint, value, onChange, children }: ChannelProps) {
   return (
-    <Stack gap="md" component="fieldset" className={classes.channel} aria-label={title}>
+    <Stack gap="md" component="fieldset" aria-label={title}>
       <Switch
         label={title}
         description={hint}

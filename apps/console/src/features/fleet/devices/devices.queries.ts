@@ -73,8 +73,8 @@ export function useDisconnect(screenId: string, onError: OnError) {
   }, onError)
 }
 
-export const useApprove = (onError: OnError) =>
-  useDeviceChange((device_ids: string[]) => call(devices.approveDevices, { body: { device_ids } }), onError)
+export const useApprove = () =>
+  useDeviceChange((device_ids: string[]) => call(devices.approveDevices, { body: { device_ids } }))
 
 export const useRename = (device_id: string) =>
   useDeviceChange((name: string) => call(devices.renameDevice, { body: { device_id, name } }))

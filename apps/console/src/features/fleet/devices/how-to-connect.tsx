@@ -4,11 +4,11 @@ interface Props {
   /** Player address of the screen; the pairing page is on the same server. */
   playerUrl: string
   /** The code to type there. */
-  code?: string
+  code: string
 }
 
 /** Steps to connect a device. */
-export function HowToConnect({ playerUrl, code = 'the screen code' }: Props) {
+export function HowToConnect({ playerUrl, code }: Props) {
   const address = new URL('/player', playerUrl).href
   return (
     <ol className={classes.steps}>

@@ -1,12 +1,11 @@
 import type { Device } from '@digisigncast/contract/devices/devices'
-import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { useApprove } from './devices.queries.ts'
 
 /** Approves devices and reports the result. */
 export function useApproveDevices() {
   const messages = useMessages()
-  const approving = useApprove((error) => messages.error(failureText(error)))
+  const approving = useApprove()
   const approve = (devices: readonly Pick<Device, 'id'>[]) =>
     approving.mutate(
       devices.map(({ id }) => id),

@@ -3,7 +3,6 @@ import { screensText } from '@digisigncast/contract/api/screens-text'
 import { quoteSome } from '@digisigncast/contract/events/phrases'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { failureText } from '../../../../api/client.ts'
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
@@ -69,7 +68,7 @@ export function SilencesPanel({ opened, onClose, canEdit }: Props) {
 
 function Item({ silence, onEdit }: { silence: Silence; onEdit: ((silence: Silence) => void) | undefined }) {
   const messages = useMessages()
-  const remove = useDeleteSilence((failure) => messages.error(failureText(failure)))
+  const remove = useDeleteSilence()
   const { id, everything, reason, starts_at, ends_at, created_by, is_editable, screen_count } = silence
   const name = targetsText(silence)
   const confirm = useConfirm()

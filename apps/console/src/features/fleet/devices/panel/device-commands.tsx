@@ -2,12 +2,12 @@ import type { Command, CommandKind } from '@digisigncast/contract/devices/comman
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { CopyText } from '../../../../ui/feedback/copy-text.tsx'
 import { isConnected, statusWords } from '../device-words.ts'
 import { useCommands, useSendCommand } from '../devices.queries.ts'
 import { type CommandButton, commandButtons } from './command-buttons.ts'
 import { CommandState } from './command-state.tsx'
 import classes from './device-commands.module.css'
-import { PlayerLog } from './player-log.tsx'
 import { Screenshot } from './screenshot.tsx'
 
 /** Not available for unapproved devices. */
@@ -77,5 +77,22 @@ function CommandRow({ button: { kind, label, hint, Icon }, deviceId, command, re
       {command?.picture && <Screenshot picture={command.picture} takenAt={command.taken_at ?? command.created_at} />}
       {command?.lines && <PlayerLog lines={command.lines} />}
     </li>
+  )
+}
+
+/** Log of a player, oldest line first. */
+function PlayerLog({ lines }: { lines: readonly string[] }) {
+  const text = lines.join('\n')
+  return (
+    <div>
+      <div className={classes.tools}>
+        <span>{lines.length === 1 ? '1 line' : `${lines.length} lines`}, newest last</span>
+        <CopyText text={text} label="Copy log" />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable */}
+      <pre className={classes.log} tabIndex={0} aria-label="Player log">
+        {text || 'The log is empty.'}
+      </pre>
+    </div>
   )
 }

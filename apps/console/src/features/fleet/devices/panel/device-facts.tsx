@@ -1,16 +1,17 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useSession } from '../../../../api/session.tsx'
 import { bytesText } from '../../../../ui/text/bytes-text.ts'
 import { Moment } from '../../../../ui/text/moment.tsx'
 import { DeviceBadge } from '../device-badge.tsx'
-import { isConnected } from '../device-words.ts'
+import { clockText, isConnected } from '../device-words.ts'
+import { useUptime } from '../devices.queries.ts'
 import { NewMark } from '../new-mark.tsx'
 import classes from './device-details.module.css'
 import { SyncLine } from './device-summary.tsx'
 import { NameField } from './name-field.tsx'
-import { UptimeClock } from './uptime-clock.tsx'
 
 interface Props {
   device: Device
@@ -73,3 +74,33 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </>
   )
 }
+
+// Ticks faster than once a second, so that no second is skipped (ms).
+const tickMs = 250
+
+function subscribe(onChange: () => void) {
+  const timer = setInterval(onChange, tickMs)
+  return () => clearInterval(timer)
+}
+const secondsNow = () => Math.floor(Date.now() / 1000)
+
+/** Uptime of an online device; 00:00:00 if offline or unknown. */
+const UptimeClock = ({ device: { id, status } }: { device: Device }) =>
+  status === deviceStatus.online ? <OnlineClock id={id} /> : <Time seconds={0} />
+
+function OnlineClock({ id }: { id: string }) {
+  const { data, isError, dataUpdatedAt } = useUptime(id)
+  if (isError || !data?.is_online) return <Time seconds={0} />
+  return <RunningClock startedAt={Math.floor(dataUpdatedAt / 1000) - data.uptime_seconds} />
+}
+
+function RunningClock({ startedAt }: { startedAt: number }) {
+  const now = useSyncExternalStore(subscribe, secondsNow)
+  return <Time seconds={now - startedAt} />
+}
+
+const Time = ({ seconds }: { seconds: number }) => (
+  <span role="timer" aria-label="Uptime">
+    {clockText(seconds)}
+  </span>
+)

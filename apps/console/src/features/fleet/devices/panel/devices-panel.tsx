@@ -50,17 +50,7 @@ export function DevicesPanel({ opened, screen, now, onClose }: Props) {
       >
         <DeviceList query={query} screen={screen} onDetails={details.open} />
       </SidePanel>
-      {details.device && (
-        <DeviceDetails
-          key={details.turn}
-          opened={opened && details.opened}
-          device={details.device}
-          screenName={screen.name}
-          titles={now.on(details.device).titles}
-          reason={now.reason(details.device)}
-          onClose={details.close}
-        />
-      )}
+      <Details details={details} isPanelOpen={opened} screen={screen} now={now} />
     </>
   )
 }
@@ -72,17 +62,7 @@ export function DevicesView({ screen, now }: Pick<Props, 'screen' | 'now'>) {
   return (
     <HasAddress value>
       <DeviceList query={query} screen={screen} onDetails={details.open} />
-      {details.device && (
-        <DeviceDetails
-          key={details.turn}
-          opened={details.opened}
-          device={details.device}
-          screenName={screen.name}
-          titles={now.on(details.device).titles}
-          reason={now.reason(details.device)}
-          onClose={details.close}
-        />
-      )}
+      <Details details={details} isPanelOpen screen={screen} now={now} />
     </HasAddress>
   )
 }
@@ -110,6 +90,27 @@ function useDetails({ data }: ReturnType<typeof useDevices>) {
     open: (one: Device) => open(one.id),
     close,
   }
+}
+
+interface DetailsProps extends Pick<Props, 'screen' | 'now'> {
+  details: ReturnType<typeof useDetails>
+  isPanelOpen: boolean
+}
+
+function Details({ details: { device, turn, opened, close }, isPanelOpen, screen, now }: DetailsProps) {
+  return (
+    device && (
+      <DeviceDetails
+        key={turn}
+        opened={isPanelOpen && opened}
+        device={device}
+        screenName={screen.name}
+        titles={now.on(device).titles}
+        reason={now.reason(device)}
+        onClose={close}
+      />
+    )
+  )
 }
 
 interface ListProps {

@@ -10,7 +10,7 @@ import { Moment } from '../../../../ui/text/moment.tsx'
 import { deviceName } from '../device-words.ts'
 import { useReplaceCode } from '../devices.queries.ts'
 import { HowToConnect } from '../how-to-connect.tsx'
-import classes from './replace-panel.module.css'
+import classes from './device-details.module.css'
 
 interface Props {
   opened: boolean
