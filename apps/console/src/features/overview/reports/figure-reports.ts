@@ -2,7 +2,18 @@ import type { LiveFigures } from '@digisigncast/contract/platform/platform-figur
 import type { Figures } from '@digisigncast/contract/platform/reports'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
 import type { Chart, Series } from './chart.tsx'
-import { averageOf, averageText, countText, hoursText, percentText, shortText, uptimeOf } from './figure-words.ts'
+import {
+  averageOf,
+  averageText,
+  countText,
+  hoursText,
+  percentText,
+  type Step,
+  shortText,
+  shortTimeText,
+  timeText,
+  uptimeOf,
+} from './figure-words.ts'
 import type { ReportName } from './use-report-filter.ts'
 
 /** Fields that hourly and daily figures share. */
@@ -33,6 +44,28 @@ export interface FigureReport {
   facts: (points: readonly Point[], now: LiveFigures | null) => Fact[]
   empty: string
 }
+
+interface Counted {
+  points: readonly Point[]
+  step: Step
+  /** Totals at this moment; null when the range does not include today. */
+  now: LiveFigures | null
+}
+
+/** A chart of a report with its points. */
+export const chartOf = (chart: Drawn, { columns, facts }: FigureReport, { points, step, now }: Counted): Chart => ({
+  ...chart,
+  now: now ? chart.now?.(now) : undefined,
+  summary: `${facts(points, now)
+    .map(({ label, value }) => `${label} ${value}`)
+    .join(', ')}.`,
+  points: points.map((point) => ({
+    at: point.at,
+    ...Object.fromEntries(columns.map(({ key, value }) => [key, value(point)])),
+  })),
+  time: (at) => shortTimeText(at, step),
+  fullTime: (at) => timeText(at, step),
+})
 
 const count = (key: keyof Figures, label: string): Column => ({
   key,

@@ -2,8 +2,8 @@ import type { LiveFigures } from '@digisigncast/contract/platform/platform-figur
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { ChartFigure } from './chart.tsx'
-import type { FigureReport, Point } from './figure-reports.ts'
-import { type Step, shortTimeText, timeText } from './figure-words.ts'
+import { chartOf, type FigureReport, type Point } from './figure-reports.ts'
+import { type Step, timeText } from './figure-words.ts'
 import { ReportTable } from './report-table.tsx'
 import classes from './reports.module.css'
 
@@ -38,20 +38,7 @@ export function FiguresView({ name, report, points, step, now, isOld, children }
         </dl>
         <div className={classes.charts} data-count={report.charts.length}>
           {report.charts.map((chart) => (
-            <ChartFigure
-              key={chart.title}
-              chart={{
-                ...chart,
-                now: now ? chart.now?.(now) : undefined,
-                summary: `${facts.map(({ label, value }) => `${label} ${value}`).join(', ')}.`,
-                points: points.map((point) => ({
-                  at: point.at,
-                  ...Object.fromEntries(report.columns.map(({ key, value }) => [key, value(point)])),
-                })),
-                time: (at) => shortTimeText(at, step),
-                fullTime: (at) => timeText(at, step),
-              }}
-            />
+            <ChartFigure key={chart.title} chart={chartOf(chart, report, { points, step, now })} />
           ))}
         </div>
       </section>

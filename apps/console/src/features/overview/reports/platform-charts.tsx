@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Section, SectionEmpty } from '../../../ui/layout/section.tsx'
 import { ChartFigure } from './chart.tsx'
-import { figureReports } from './figure-reports.ts'
-import { shortTimeText, timeText } from './figure-words.ts'
+import { chartOf, figureReports } from './figure-reports.ts'
 import { ranges, todayAt } from './report-days.ts'
 import classes from './reports.module.css'
 import { useFigures, useRevenue } from './reports.queries.ts'
@@ -37,8 +36,8 @@ interface RecentProps {
 
 function RecentFigures({ report, days, now }: RecentProps) {
   const { data, error } = useFigures(days)
-  const { charts, columns, facts } = figureReports[report]
-  const [chart] = charts
+  const figures = figureReports[report]
+  const [chart] = figures.charts
   const title = report === 'online' ? 'Screens online, 30 days' : 'Storage, 30 days'
   const points = data?.points ?? []
   return (
@@ -48,21 +47,7 @@ function RecentFigures({ report, days, now }: RecentProps) {
       ) : points.length === 0 || !chart ? (
         <SectionEmpty text={error ? error.message : 'No data yet.'} />
       ) : (
-        <ChartFigure
-          chart={{
-            ...chart,
-            now: now ? chart.now?.(now) : undefined,
-            summary: `${facts(points, now ?? null)
-              .map(({ label, value }) => `${label} ${value}`)
-              .join(', ')}.`,
-            points: points.map((point) => ({
-              at: point.at,
-              ...Object.fromEntries(columns.map(({ key, value }) => [key, value(point)])),
-            })),
-            time: (at) => shortTimeText(at, data?.step ?? 'day'),
-            fullTime: (at) => timeText(at, data?.step ?? 'day'),
-          }}
-        />
+        <ChartFigure chart={chartOf(chart, figures, { points, step: data?.step ?? 'day', now: now ?? null })} />
       )}
     </Section>
   )

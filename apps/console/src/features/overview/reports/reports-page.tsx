@@ -1,6 +1,4 @@
 import { SegmentedControl, Tabs } from '@mantine/core'
-import { failureText } from '../../../api/client.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { CsvButton } from '../../../ui/lists/csv-button.tsx'
@@ -86,8 +84,7 @@ function Grouping({ filter }: { filter: ReportFilter }) {
 /** Downloads the whole table as CSV. */
 function Download({ filter }: { filter: ReportFilter }) {
   const { report, days, customer, isGrouped, isHourly } = filter
-  const messages = useMessages()
-  const file = useExportReport((failure) => messages.error(failureText(failure)))
+  const file = useExportReport()
   const by = !isGrouped ? 'time' : customer ? 'device' : 'customer'
   return (
     <CsvButton

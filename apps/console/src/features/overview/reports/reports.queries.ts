@@ -66,10 +66,9 @@ export const useReportCustomers = (search: string) =>
 export const customerLabel = ({ name, is_deleted }: contract.ReportCustomer): string =>
   is_deleted ? `${name} (deleted)` : name
 
-export const useExportReport = (onError: (error: Error) => void) =>
+export const useExportReport = () =>
   useMutation({
     mutationFn: async (query: CallInput<typeof contract.exportReport>['query']) =>
       (await call(contract.exportReport, { query })).data,
     onSuccess: ({ file_name, csv }) => saveFile(file_name, csvFile(csv)),
-    onError,
   })

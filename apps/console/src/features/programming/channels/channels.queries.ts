@@ -77,8 +77,8 @@ type SaveInput = CallInput<typeof channels.saveChannel>['body']
 export const useSaveChannel = (onError: OnError) =>
   useChange((body: SaveInput) => call(channels.saveChannel, { body }), { onError })
 
-export const useDeleteChannel = (onError: OnError) =>
-  useChange((channelId: string) => call(channels.deleteChannel, { body: { channelId } }), { onError })
+export const useDeleteChannel = () =>
+  useChange((channelId: string) => call(channels.deleteChannel, { body: { channelId } }))
 
 /** The stored channel; undefined if deleted. */
 export const findChannel = async (channelId: string) =>
@@ -88,7 +88,7 @@ export const findChannel = async (channelId: string) =>
  * Fetches the stored channel (undefined if deleted, or with null for a new one) and the ids of all linkable
  * playlists.
  */
-export function useReload(onError: OnError) {
+export function useReload() {
   const client = useQueryClient()
   const canChoose = useSession().can('playlist', 'view')
   return useMutation({
@@ -100,7 +100,6 @@ export function useReload(onError: OnError) {
       const linked = Object.values(channel?.playlistsId ?? {}).flat()
       return { channel, linkable: new Set([...linked, ...(names?.data ?? []).map(({ id }) => id)]) }
     },
-    onError,
   })
 }
 

@@ -30,7 +30,7 @@ export function useChannelForm(
   const { notice, handleConflict, clear } = useEditConflict({
     // A new channel may link deleted playlists.
     edited: channel?.id ?? null,
-    again: useReload((error) => messages.error(failureText(error))),
+    again: useReload(),
     noun: 'channel',
     onReloaded: ({ channel: now, linkable }) => {
       if (channel && !now) return undefined

@@ -1,10 +1,8 @@
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { List, Text } from '@mantine/core'
 import { useCallback } from 'react'
-import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
 import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
 import { fetchTakeoverNames, useDeleteChannel } from './channels.queries.ts'
@@ -14,11 +12,10 @@ const namedScreens = 10
 /** Deletes a channel after a confirmation that lists the screens that show it. */
 export function useConfirmedDelete() {
   const confirm = useConfirm()
-  const messages = useMessages()
   const deleted = useDeletedMessage()
   const kept = useKeptText()
   const { can } = useSession()
-  const { mutate } = useDeleteChannel((error) => messages.error(failureText(error)))
+  const { mutate } = useDeleteChannel()
   return useCallback(
     async ({ id, name, screens, unmanaged_screens: others }: Channel) => {
       // The deletion is possible without them.

@@ -41,19 +41,19 @@ export function refusalOf(playlist: playlists.Playlist, isLimited: boolean): str
     : 'This playlist belongs to another manager: you cannot change it.'
 }
 
-export const useReload = (onError: OnError) => useMutation({ mutationFn: findPlaylist, onError })
+export const useReload = () => useMutation({ mutationFn: findPlaylist })
 
 type SaveInput = CallInput<typeof playlists.savePlaylist>['body']
 
 export const useSavePlaylist = (onError: OnError) =>
   useChange((body: SaveInput) => call(playlists.savePlaylist, { body }), { onError })
 
-export const useDeletePlaylist = (onError: OnError) =>
-  useChange((playlistId: string) => call(playlists.deletePlaylist, { body: { playlistId } }), { onError })
+export const useDeletePlaylist = () =>
+  useChange((playlistId: string) => call(playlists.deletePlaylist, { body: { playlistId } }))
 
 /** On the screens that the user manages, the copy takes the place of the original. */
-export const useCopyPlaylist = (onError: OnError) =>
-  useChange((playlistId: string) => call(playlists.copyPlaylist, { body: { playlistId } }), { onError })
+export const useCopyPlaylist = () =>
+  useChange((playlistId: string) => call(playlists.copyPlaylist, { body: { playlistId } }))
 
 type AddInput = CallInput<typeof playlists.addContent>['body']
 

@@ -16,7 +16,7 @@ export function useConfirmedDelete() {
   const messages = useMessages()
   const deleted = useDeletedMessage()
   const kept = useKeptText()
-  const remove = useDeletePlaylist((error) => messages.error(failureText(error)))
+  const remove = useDeletePlaylist()
   return async ({ id, name }: Playlist) => {
     const uses = await fetchUses(id).catch((failure: unknown) => messages.error(failureText(failure)))
     if (!uses) return

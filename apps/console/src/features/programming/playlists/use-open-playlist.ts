@@ -1,6 +1,7 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { changedQuery } from '../../../ui/layout/address/panel-address.ts'
 
 const closed = 'none'
 
@@ -11,16 +12,10 @@ export function useOpenPlaylist(items: readonly Playlist[] | undefined, typed: s
   const only = items?.length === 1 ? items[0]?.id : undefined
   const openId = params.get('open') ?? created ?? only
   const toggle = ({ id }: Playlist) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.set('open', id === openId ? closed : id)
-        // The address of a link may have another text than the field.
-        if (typed) next.set('search', typed)
-        else next.delete('search')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    // The address of a link may have another text than the field.
+    setParams(() => changedQuery({ open: id === openId ? closed : id, search: typed }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   return { openId, toggle, setCreated }
 }

@@ -29,7 +29,7 @@ export function usePlaylistForm(edited: Playlist | undefined, { onSaved, onCreat
   })
   const { notice, handleConflict, clear } = useEditConflict({
     edited: playlist?.id,
-    again: useReload((error) => messages.error(failureText(error))),
+    again: useReload(),
     noun: 'playlist',
     onReloaded: (now) => {
       if (!now) return undefined

@@ -127,7 +127,7 @@ function Results({ entries, search, view, today, zone, zoneFor, onOpen, onCreate
   const messages = useMessages()
   const showSaved = useSavedMessage()
   const canEdit = useSession().can('schedules', 'edit')
-  const move = useMoveEntry((error) => messages.error(failureText(error)))
+  const move = useMoveEntry()
   const askAboutOverlaps = useAskAboutOverlaps()
   const moveTo = async ({ id, version, name, priority }: ScheduleEntry, rule: Rule) => {
     const stored = await findEntry(id)

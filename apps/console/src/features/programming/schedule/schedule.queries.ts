@@ -47,10 +47,7 @@ export type EntryBody = CallInput<typeof schedule.saveScheduleEntry>['body']
 export const useSaveEntry = (onError: OnError) =>
   useChange((body: EntryBody) => call(schedule.saveScheduleEntry, { body }), { onError })
 
-export const useMoveEntry = (onError: OnError) =>
-  useChange((body: { id: string; version: number; rule: Rule }) => call(schedule.moveScheduleEntry, { body }), {
-    onError,
-  })
+export const useMoveEntry = () =>
+  useChange((body: { id: string; version: number; rule: Rule }) => call(schedule.moveScheduleEntry, { body }))
 
-export const useDeleteEntry = (onError: OnError) =>
-  useChange((id: string) => call(schedule.deleteScheduleEntry, { body: { id } }), { onError })
+export const useDeleteEntry = () => useChange((id: string) => call(schedule.deleteScheduleEntry, { body: { id } }))

@@ -1,7 +1,5 @@
 import type { ScheduleEntry } from '@digisigncast/contract/content/schedule'
-import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
 import { useDeleteEntry as useDelete } from './schedule.queries.ts'
 
@@ -11,10 +9,9 @@ const screensText = (count: number): string =>
 /** Deletes an entry after a confirmation. */
 export function useDeleteEntry(onDeleted: () => void) {
   const confirm = useConfirm()
-  const messages = useMessages()
   const deleted = useDeletedMessage()
   const kept = useKeptText()
-  const remove = useDelete((error) => messages.error(failureText(error)))
+  const remove = useDelete()
   return async ({ id, name, screen_count: count }: ScheduleEntry) => {
     const isSure = await confirm({
       title: 'Delete this entry?',

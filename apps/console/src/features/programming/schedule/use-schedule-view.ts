@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { changedQuery } from '../../../ui/layout/address/panel-address.ts'
 
 export const views = [
   { value: 'week', label: 'Week' },
@@ -28,16 +29,7 @@ export function useScheduleView(today: string) {
   const asked = params.get('date')
   const change = useCallback(
     (patch: { view?: View; date?: string; screen?: string | undefined; tag?: string | undefined }) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old)
-          for (const [key, value] of Object.entries(patch))
-            if (value) next.set(key, value)
-            else next.delete(key)
-          return next
-        },
-        { replace: true },
-      ),
+      setParams(() => changedQuery(patch), { replace: true }),
     [setParams],
   )
   return {

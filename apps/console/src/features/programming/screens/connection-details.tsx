@@ -1,6 +1,5 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
-import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { CopyText } from '../../../ui/feedback/copy-text.tsx'
@@ -57,7 +56,7 @@ export function ConnectionDetails({ opened, screen: shown, onClose }: Props) {
 function useRenewCode() {
   const confirm = useConfirm()
   const messages = useMessages()
-  const renewing = useRenewScreenCode((error) => messages.error(failureText(error)))
+  const renewing = useRenewScreenCode()
   const renew = async (screen: Screen) => {
     const isSure = await confirm({
       title: 'Renew the code of this screen?',

@@ -158,7 +158,7 @@ export const fetchTakeoverNames = async (screen: string): Promise<string[]> =>
 type OnError = (error: Error) => void
 
 /** Fetches the stored screen (undefined if deleted) and the ids of all linkable content. */
-export function useReload(onError: OnError) {
+export function useReload() {
   const client = useQueryClient()
   // Choices that the form has not shown are not linked, or not allowed.
   const isShown = ({ queryKey }: { queryKey: QueryKey }) => client.getQueryData(queryKey) !== undefined
@@ -173,7 +173,6 @@ export function useReload(onError: OnError) {
       const linkable = [...(playlists?.data ?? []), ...(channels?.data ?? []), ...(screen?.content ?? [])]
       return { screen, linkable: new Set(linkable.map(({ id }) => id)) }
     },
-    onError,
   })
 }
 
@@ -193,13 +192,10 @@ export const useSaveScreen = (onError: OnError) =>
 export const useUpdateContent = (onError: OnError) =>
   useChange((body: ContentInput) => call(screens.updateScreenContent, { body }), { onError })
 
-export const useRenewScreenCode = (onError: OnError) =>
-  useChange(({ id, version }: screens.Screen) => call(screens.renewScreenCode, { body: { screenId: id, version } }), {
-    onError,
-  })
+export const useRenewScreenCode = () =>
+  useChange(({ id, version }: screens.Screen) => call(screens.renewScreenCode, { body: { screenId: id, version } }))
 
-export const useDeleteScreen = (onError: OnError) =>
-  useChange((screenId: string) => call(screens.deleteScreen, { body: { screenId } }), { onError })
+export const useDeleteScreen = () => useChange((screenId: string) => call(screens.deleteScreen, { body: { screenId } }))
 
 export const useSetContentOfScreens = () =>
   useChange((body: CallInput<typeof bulk.setContentOfScreens>['body']) => call(bulk.setContentOfScreens, { body }))
@@ -209,11 +205,9 @@ type TagsInput = CallInput<typeof bulk.tagScreens>['body'] & {
   names: readonly string[]
 }
 
-export const useTagScreens = (onError: OnError) =>
-  useChange(
-    async ({ names, add, ...body }: TagsInput) =>
-      call(bulk.tagScreens, { body: { ...body, add: [...new Set([...add, ...(await tagIdsOf(names))])] } }),
-    { onError },
+export const useTagScreens = () =>
+  useChange(async ({ names, add, ...body }: TagsInput) =>
+    call(bulk.tagScreens, { body: { ...body, add: [...new Set([...add, ...(await tagIdsOf(names))])] } }),
   )
 
 export const useRotateScreens = () =>

@@ -1,9 +1,7 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { useCallback } from 'react'
-import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
 import { fetchEntryNames, fetchTakeoverNames, useDeleteScreen } from './screens.queries.ts'
 
@@ -26,10 +24,9 @@ function namesText([one, many]: [string, string], names: readonly string[]): str
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const { can } = useSession()
-  const messages = useMessages()
   const deleted = useDeletedMessage()
   const kept = useKeptText()
-  const { mutate } = useDeleteScreen((error) => messages.error(failureText(error)))
+  const { mutate } = useDeleteScreen()
   return useCallback(
     async (screen: Screen) => {
       // The deletion is possible without them.

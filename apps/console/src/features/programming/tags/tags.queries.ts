@@ -23,5 +23,4 @@ type OnError = (error: Error) => void
 export const useSaveTag = (onError: OnError) =>
   useChange((body: CallInput<typeof tags.saveTag>['body']) => call(tags.saveTag, { body }), { onError })
 
-export const useDeleteTag = (onError: OnError) =>
-  useChange((id: string) => call(tags.deleteTag, { body: { id } }), { onError })
+export const useDeleteTag = () => useChange((id: string) => call(tags.deleteTag, { body: { id } }))

@@ -49,7 +49,7 @@ export function useConfirmedDelete() {
   const messages = useMessages()
   const deleted = useDeletedMessage()
   const kept = useKeptText()
-  const remove = useDeleteTag((error) => messages.error(failureText(error)))
+  const remove = useDeleteTag()
   return async (tag: Tag) => {
     try {
       const used = await fetchTag(tag.id)

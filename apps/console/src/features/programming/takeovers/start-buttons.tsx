@@ -1,7 +1,6 @@
 import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { Button } from '@mantine/core'
-import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import classes from './prepared-page.module.css'
@@ -13,7 +12,7 @@ export function StartButtons({ takeover }: { takeover: PreparedTakeover }) {
   const { id, name, minutes, overlay, screen_count: count } = takeover
   const confirm = useConfirm()
   const messages = useMessages()
-  const start = useStartPrepared((error) => messages.error(failureText(error)))
+  const start = useStartPrepared()
   const begin = async (isDrill: boolean) => {
     const isSure = await confirm({
       title: isDrill ? 'Start this drill?' : 'Start this takeover?',
@@ -26,27 +25,20 @@ export function StartButtons({ takeover }: { takeover: PreparedTakeover }) {
       messages.success(message ?? 'Takeover started.')
     start.mutate({ id, minutes, is_drill: isDrill }, { onSuccess })
   }
-  const isStarting = (isDrill: boolean) => start.isPending && start.variables.is_drill === isDrill
   return (
     <span className={classes.actions}>
-      <Button
-        size="compact-md"
-        color="red"
-        aria-label={`Start ${name}`}
-        loading={isStarting(false)}
-        onClick={() => void begin(false)}
-      >
-        Start
-      </Button>
-      <Button
-        size="compact-md"
-        variant="default"
-        aria-label={`Drill ${name}`}
-        loading={isStarting(true)}
-        onClick={() => void begin(true)}
-      >
-        Drill
-      </Button>
+      {[false, true].map((isDrill) => (
+        <Button
+          key={String(isDrill)}
+          size="compact-md"
+          {...(isDrill ? { variant: 'default' } : { color: 'red' })}
+          aria-label={`${isDrill ? 'Drill' : 'Start'} ${name}`}
+          loading={start.isPending && start.variables.is_drill === isDrill}
+          onClick={() => void begin(isDrill)}
+        >
+          {isDrill ? 'Drill' : 'Start'}
+        </Button>
+      ))}
     </span>
   )
 }

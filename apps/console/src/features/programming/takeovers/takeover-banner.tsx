@@ -3,7 +3,6 @@ import type { RunningTakeover } from '@digisigncast/contract/content/takeovers'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { failureText } from '../../../api/client.ts'
 import { serverNow } from '../../../api/live/server-clock.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
@@ -52,7 +51,7 @@ function Running({ takeover, now }: { takeover: RunningTakeover; now: number }) 
   const { can, me } = useSession()
   const confirm = useConfirm()
   const messages = useMessages()
-  const end = useEnd((error) => messages.error(failureText(error)))
+  const end = useEnd()
   const { id, name, is_drill: isDrill, ends_at: endsAt, started_by: by, screen_count: count } = takeover
   const kind = isDrill ? 'Drill' : 'Takeover'
   const longRun = endsAt === null ? longRunText(takeover.started_at, now) : undefined

@@ -68,7 +68,7 @@ function usePreparedStep(takeover: PreparedTakeover | undefined, onDone: () => v
   const messages = useMessages()
   const [minutes, setMinutes] = useState<Length>('')
   const [isDrill, setIsDrill] = useState(false)
-  const start = useStartPrepared((error) => messages.error(failureText(error)))
+  const start = useStartPrepared()
   const begin = () =>
     takeover &&
     start.mutate(

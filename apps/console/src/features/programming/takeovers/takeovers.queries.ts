@@ -34,17 +34,15 @@ type OnError = (error: Error) => void
 export const useSavePrepared = (onError: OnError) =>
   useChange((body: PreparedBody) => call(takeovers.savePreparedTakeover, { body }), { onError })
 
-export const useDeletePrepared = (onError: OnError) =>
-  useChange((id: string) => call(takeovers.deletePreparedTakeover, { body: { id } }), { onError })
+export const useDeletePrepared = () =>
+  useChange((id: string) => call(takeovers.deletePreparedTakeover, { body: { id } }))
 
-export const useStartPrepared = (onError: OnError) =>
+export const useStartPrepared = () =>
   useChange((body: PreparedStart) => call(takeovers.startPreparedTakeover, { body }), {
-    onError,
     inBackground: true,
   })
 
 export const useStart = (onError: OnError) =>
   useChange((body: StartBody) => call(takeovers.startTakeover, { body }), { onError, inBackground: true })
 
-export const useEnd = (onError: OnError) =>
-  useChange((id: string) => call(takeovers.endTakeover, { body: { id } }), { onError })
+export const useEnd = () => useChange((id: string) => call(takeovers.endTakeover, { body: { id } }))

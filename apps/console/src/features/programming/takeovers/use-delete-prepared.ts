@@ -1,5 +1,4 @@
 import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
-import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { useDeletePrepared as useDelete } from './takeovers.queries.ts'
@@ -8,7 +7,7 @@ import { useDeletePrepared as useDelete } from './takeovers.queries.ts'
 export function useDeletePrepared(onDeleted: () => void) {
   const confirm = useConfirm()
   const messages = useMessages()
-  const remove = useDelete((error) => messages.error(failureText(error)))
+  const remove = useDelete()
   return async ({ id, name }: Pick<PreparedTakeover, 'id' | 'name'>) => {
     const isSure = await confirm({
       title: 'Delete this takeover?',

@@ -26,9 +26,9 @@ const kinds = Object.keys(mediaKinds).map((kind) => ({ value: kind, label: sente
 export function FillRuleFields({ value, onChange, errors, playlistId }: Props) {
   const folders = useFolders().data ?? []
   const set = (part: Partial<FillRule>) => onChange({ ...value, ...part })
-  const errorOf = (field: keyof FillRule) => {
+  const shared = (field: keyof FillRule) => {
     const error = errors[`fill_rule.${field}`]
-    return typeof error === 'string' ? error : undefined
+    return { 'data-path': `fill_rule.${field}`, error: typeof error === 'string' ? error : undefined }
   }
   // A folder that was deleted stays in the rule until it is removed.
   const gone = value.folder_ids.filter((id) => !folders.some((folder) => folder.id === id))
@@ -45,8 +45,7 @@ export function FillRuleFields({ value, onChange, errors, playlistId }: Props) {
         ]}
         value={value.folder_ids}
         onChange={(folder_ids) => set({ folder_ids })}
-        data-path="fill_rule.folder_ids"
-        error={errorOf('folder_ids')}
+        {...shared('folder_ids')}
       />
       <MultiSelect
         label="Kinds"
@@ -54,16 +53,14 @@ export function FillRuleFields({ value, onChange, errors, playlistId }: Props) {
         data={kinds}
         value={value.kinds}
         onChange={(chosen) => set({ kinds: FillRule.shape.kinds.parse(chosen) })}
-        data-path="fill_rule.kinds"
-        error={errorOf('kinds')}
+        {...shared('kinds')}
       />
       <TextInput
         label="Title contains"
         placeholder="Any title"
         value={value.title_contains}
         onChange={(event) => set({ title_contains: event.currentTarget.value })}
-        data-path="fill_rule.title_contains"
-        error={errorOf('title_contains')}
+        {...shared('title_contains')}
       />
       <div className={classes.pair}>
         <NumberInput
@@ -75,8 +72,7 @@ export function FillRuleFields({ value, onChange, errors, playlistId }: Props) {
           clampBehavior="none"
           value={value.added_within_days ?? ''}
           onChange={(days) => set({ added_within_days: days === '' ? null : Number(days) })}
-          data-path="fill_rule.added_within_days"
-          error={errorOf('added_within_days')}
+          {...shared('added_within_days')}
         />
         <Select
           label="Orientation"
@@ -85,8 +81,7 @@ export function FillRuleFields({ value, onChange, errors, playlistId }: Props) {
           data={Orientation.options.map((one) => ({ value: one, label: orientationLabels[one] }))}
           value={value.orientation}
           onChange={(chosen) => set({ orientation: Orientation.nullable().parse(chosen) })}
-          data-path="fill_rule.orientation"
-          error={errorOf('orientation')}
+          {...shared('orientation')}
         />
         <Select
           label="Sort by"
@@ -94,8 +89,7 @@ export function FillRuleFields({ value, onChange, errors, playlistId }: Props) {
           data={FillSort.options.map((one) => ({ value: one, label: sortLabels[one] }))}
           value={value.sort}
           onChange={(chosen) => set({ sort: FillSort.parse(chosen ?? 'title') })}
-          data-path="fill_rule.sort"
-          error={errorOf('sort')}
+          {...shared('sort')}
         />
         <NumberInput
           label="At most"
@@ -106,8 +100,7 @@ export function FillRuleFields({ value, onChange, errors, playlistId }: Props) {
           max={maxFilledItems}
           value={value.at_most}
           onChange={(count) => set({ at_most: Number(count) })}
-          data-path="fill_rule.at_most"
-          error={errorOf('at_most')}
+          {...shared('at_most')}
         />
       </div>
       <FillRulePreview rule={value} playlistId={playlistId} />

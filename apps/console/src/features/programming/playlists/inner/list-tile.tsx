@@ -1,9 +1,10 @@
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
-import { IconPlaylist, IconX } from '@tabler/icons-react'
+import { IconPlaylist } from '@tabler/icons-react'
 import { memo } from 'react'
 import { MediaPicture } from '../../../../ui/pictures/media-picture.tsx'
 import { ListMarks } from '../presentation/item-marks.tsx'
 import tiles from '../strip/content-tile.module.css'
+import { RemoveButton } from '../strip/content-tile.tsx'
 import type { ListEntry } from './strip-entries.ts'
 import { takeText } from './strip-entries.ts'
 
@@ -37,15 +38,7 @@ export const ListBody = memo(function ListBody({ entry: { title, list, items }, 
         <ListMarks list={list} />
         {canEdit && (
           <div className={tiles.actions}>
-            <button
-              type="button"
-              className={tiles.action}
-              title="Remove"
-              aria-label={`Remove ${title}`}
-              onClick={() => onRemove(list.id)}
-            >
-              <IconX size={16} aria-hidden />
-            </button>
+            <RemoveButton title={title} onClick={() => onRemove(list.id)} />
           </div>
         )}
       </div>

@@ -2,7 +2,6 @@ import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { Button } from '@mantine/core'
 import { IconArrowsShuffle, IconChevronDown, IconCopy, IconDeviceTv, IconSettings } from '@tabler/icons-react'
 import { memo, useId } from 'react'
-import { failureText } from '../../../../api/client.ts'
 import { useLimitTags } from '../../../../api/limit-tags.ts'
 import { useSession } from '../../../../api/session.tsx'
 import { DeleteButton } from '../../../../ui/feedback/delete-button.tsx'
@@ -145,7 +144,7 @@ interface CopyProps {
 /** For a playlist that also plays on screens that the user does not manage: the copy can be changed. */
 function CopyButton({ playlist, onCopied }: CopyProps) {
   const messages = useMessages()
-  const copy = useCopyPlaylist((error) => messages.error(failureText(error)))
+  const copy = useCopyPlaylist()
   const start = () =>
     copy.mutate(playlist.id, {
       onSuccess: ({ message, data }) => {

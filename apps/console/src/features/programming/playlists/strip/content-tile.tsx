@@ -85,6 +85,12 @@ export function StripTile({ entry, index, count, startPx, canEdit, onSettings, c
   )
 }
 
+export const RemoveButton = ({ title, onClick }: { title: string; onClick: () => void }) => (
+  <button type="button" className={classes.action} title="Remove" aria-label={`Remove ${title}`} onClick={onClick}>
+    <IconX size={16} aria-hidden />
+  </button>
+)
+
 /** Memoized part of a tile, unchanged while tiles move and the strip scrolls. */
 export const TileBody = memo(function TileBody({
   item,
@@ -127,17 +133,7 @@ export const TileBody = memo(function TileBody({
               <IconExternalLink size={16} aria-hidden />
             </a>
           )}
-          {canEdit && !item.is_filled && (
-            <button
-              type="button"
-              className={classes.action}
-              title="Remove"
-              aria-label={`Remove ${title}`}
-              onClick={() => onRemove(item.id)}
-            >
-              <IconX size={16} aria-hidden />
-            </button>
-          )}
+          {canEdit && !item.is_filled && <RemoveButton title={title} onClick={() => onRemove(item.id)} />}
         </div>
       </div>
       <p className={classes.title} title={title}>

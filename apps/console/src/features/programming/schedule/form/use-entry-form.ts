@@ -32,10 +32,9 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
     initialValues: initial,
     validate: (fields) => ownNames(inputErrors(saveScheduleEntry, bodyOf(fields, entry))),
   })
-  const again = useMutation({ mutationFn: findEntry, onError: (error) => messages.error(failureText(error)) })
   const { notice, handleConflict, clear } = useEditConflict({
     edited: entry?.id,
-    again,
+    again: useMutation({ mutationFn: findEntry }),
     noun: 'schedule entry',
     onReloaded: (now) => {
       if (!now) return undefined

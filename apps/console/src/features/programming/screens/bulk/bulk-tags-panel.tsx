@@ -1,9 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { failureText } from '../../../../api/client.ts'
 import { useScreenNames } from '../../../../api/screen-names.ts'
 import { useTags } from '../../../../api/tags.ts'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { RowSkeletons } from '../../../../ui/lists/row-skeletons.tsx'
 import { TagChip, TagInput } from '../../tags/index.ts'
@@ -16,10 +14,9 @@ export function BulkTagsPanel(props: BulkPanelProps) {
   const { ids, done } = useBulkScreens(props)
   const tags = useTags()
   const screens = useScreenNames()
-  const messages = useMessages()
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [added, setAdded] = useState<string[]>([])
-  const { mutate, isPending } = useTagScreens((error) => messages.error(failureText(error)))
+  const { mutate, isPending } = useTagScreens()
   const counts = countTags(screens.data ?? [], new Set(ids))
   const toggle = (id: string, count: number) => {
     const next = new Map(wanted)

@@ -1,7 +1,5 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
-import { failureText } from '../../../../api/client.ts'
 import { useEditConflict } from '../../../../api/use-edit-conflict.ts'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { useReload } from '../screens.queries.ts'
 
 interface Options {
@@ -12,10 +10,9 @@ interface Options {
 
 /** Handles edit conflicts of a screen. */
 export function useChangedScreen({ screen, onReloaded }: Options) {
-  const messages = useMessages()
   return useEditConflict({
     edited: screen?.id,
-    again: useReload((error) => messages.error(failureText(error))),
+    again: useReload(),
     noun: 'screen',
     onReloaded: ({ screen: now, linkable }) => now && onReloaded(now, linkable),
   })

@@ -26,6 +26,15 @@ const manifestOf = (entries: TimetableEntry[]): Manifest => ({
   policy: { pollMs: 5000, linkedPollMs: 300_000, cacheBytes: 1e9 },
   branding: { name: 'A', logo: null },
 })
+const takeoverOf = (name: string, startsAt: number, endsAt: number) => ({
+  id: 't',
+  name,
+  startsAt,
+  endsAt,
+  isDrill: false,
+  inStandby: true,
+  notice: { title: name, text: '', color: 'alert' as const },
+})
 const day = manifestOf([entry('Breakfast', '06:00', '10:30'), entry('Lunch', '10:30', '15:00')])
 
 test.each([
@@ -81,16 +90,8 @@ test('overlays are named with their rules; those that are always shown are count
 
 test('takeovers above the content are named, beside what plays', () => {
   const now = Date.parse('2026-11-22T07:00Z')
-  const sale = {
-    id: 't',
-    name: 'Sale',
-    startsAt: overlayStart(now),
-    endsAt: now + 30 * 60_000,
-    isDrill: false,
-    inStandby: true,
-    notice: { title: 'Sale', text: '', color: 'alert' as const },
-    overlay: { x: 75, y: 0, width: 25, height: 25, margin: 2, opacity: 100, radius: 0 },
-  }
+  const overlay = { x: 75, y: 0, width: 25, height: 25, margin: 2, opacity: 100, radius: 0 }
+  const sale = { ...takeoverOf('Sale', overlayStart(now), now + 30 * 60_000), overlay }
   const withSale = (manifest: Manifest) => ({
     ...manifest,
     timetable: { entries: [], ...manifest.timetable, takeovers: [sale] },
@@ -111,15 +112,7 @@ test('standby has a time at which it ends, and a reason', () => {
 
 test('a takeover is named with its end and what follows', () => {
   const now = Date.parse('2026-11-22T07:00Z')
-  const takeover = {
-    id: 't',
-    name: 'Fire',
-    startsAt: now,
-    endsAt: now + 30 * 60_000,
-    isDrill: false,
-    inStandby: true,
-    notice: { title: 'Fire', text: '', color: 'alert' as const },
-  }
+  const takeover = takeoverOf('Fire', now, now + 30 * 60_000)
   const timetable = { entries: day.timetable?.entries ?? [], takeovers: [takeover] }
   expect(planText({ ...day, timetable }, now)).toBe('Now: Fire (takeover) · 08:30 Breakfast')
   expect(planText({ ...day, timetable }, now + 30 * 60_000)).toBe('Now: Breakfast · 10:30 Lunch')
@@ -147,9 +140,8 @@ test('a device says why it plays: an entry, the default content, or a takeover',
   expect(playingReason(plan, shows('c'), known)).toBe('Breakfast, Mon–Fri 06:00–10:30')
   const sunday = { ...known, now: Date.parse('2026-11-22T07:00Z') }
   expect(playingReason(plan, shows('default'), sunday)).toBe('Default content: no schedule entry is active')
-  const fire = { id: 't', name: 'Fire', startsAt: 0, endsAt: known.now + 1000, isDrill: true, inStandby: true }
+  const { notice, ...fire } = { ...takeoverOf('Fire', 0, known.now + 1000), isDrill: true }
   const run = (more: object) => ({ ...plan, timetable: { entries: [breakfast], takeovers: [{ ...fire, ...more }] } })
-  const notice = { title: 'Fire', text: '', color: 'alert' as const }
   expect(playingReason(run({ notice }), shows(undefined), known)).toBe('Takeover: Fire (drill)')
   expect(playingReason(run({ content: 'content', isDrill: false }), shows('c'), known)).toBe('Takeover: Fire')
 })

@@ -2,8 +2,6 @@ import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { failureText } from '../../../../api/client.ts'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { FailuresPanel } from '../bulk/failures-panel.tsx'
 import { type ContentMode, ModeField } from '../bulk/mode-field.tsx'
@@ -24,7 +22,6 @@ export function ShowOnScreensPanel({ opened, playlist, onClose }: Props) {
   const choice = useScreenChoice()
   const chosen = choice.ids
   const [mode, setMode] = useState<ContentMode>('replace')
-  const messages = useMessages()
   const report = useBulkReport()
   const save = useSetContentOfScreens()
   const submit = () =>
@@ -35,7 +32,6 @@ export function ShowOnScreensPanel({ opened, playlist, onClose }: Props) {
           report.report(reply)
           onClose()
         },
-        onError: (error) => messages.error(failureText(error)),
       },
     )
   return (

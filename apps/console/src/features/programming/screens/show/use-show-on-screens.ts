@@ -2,7 +2,6 @@ import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { ContentType, ScreenFilter } from '@digisigncast/contract/content/screens'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../../../../api/client.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { fetchScreenIds, useSetContentOfScreens } from '../screens.queries.ts'
 
@@ -17,7 +16,6 @@ export function useShowOnScreens() {
         onSuccess: ({ data: { failed } }) => {
           if (failed[0]) messages.error(`${screensText(failed.length)} could not be changed: ${failed[0].message}`)
         },
-        onError: (failure) => messages.error(failureText(failure)),
       },
     )
 }

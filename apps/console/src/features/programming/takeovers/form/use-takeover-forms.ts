@@ -20,10 +20,9 @@ export function usePreparedForm(edited: StoredTakeover | undefined, onSaved: () 
     initialValues: fieldsOf(edited, { isLimited }),
     validate: (fields) => ownNames(inputErrors(savePreparedTakeover, preparedBodyOf(fields, takeover))),
   })
-  const again = useMutation({ mutationFn: findPrepared, onError: (error) => messages.error(failureText(error)) })
   const { notice, handleConflict, clear } = useEditConflict({
     edited: takeover?.id,
-    again,
+    again: useMutation({ mutationFn: findPrepared }),
     noun: 'takeover',
     onReloaded: (now) => {
       if (!now) return undefined
