@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { risksOf } from '@digisigncast/contract/api/endpoint'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { ofServer } from '../database/access/access.ts'
 import type { ServerDb } from '../database/open.ts'
 import { onForgotten, onRisks } from '../database/watched/watched-dialect.ts'
@@ -86,6 +86,13 @@ export async function startApp(variables: Record<string, string> = {}, timeouts?
     await drop()
     throw error
   }
+}
+
+/** One server for all tests of a file, closed after the last one. */
+export async function sharedApp(variables?: Record<string, string>, timeouts?: Timeouts): Promise<TestApp> {
+  const app = await startApp(variables, timeouts)
+  afterAll(() => app.close())
+  return app
 }
 
 /** An empty installation, and a function that starts a server on it. */

@@ -1,16 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../testing/make.ts'
+import { expect, test } from 'vitest'
 import { fileOf, red } from '../../testing/samples.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { sharedApp } from '../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 test.each([
   ['the thumbnail', 200],

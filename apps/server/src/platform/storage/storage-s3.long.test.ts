@@ -7,25 +7,18 @@ import { runInNewContext } from 'node:vm'
 import { deleteMedia, getMediaDetails, listMedia } from '@digisigncast/contract/content/media'
 import { type UploadDone, uploadsPath } from '@digisigncast/contract/content/uploads'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startStorage, type TestStorage } from '../../testing/bucket.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { startStorage } from '../../testing/bucket.ts'
 import type { Client } from '../../testing/client.ts'
 import { picture } from '../../testing/make.ts'
 import { fileOf } from '../../testing/samples.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { sharedApp, startApp } from '../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
-let storage: TestStorage
-let app: TestApp
-beforeAll(async () => {
-  storage = await startStorage()
-  app = await startApp(storage.variables)
-})
+const storage = await startStorage()
+afterAll(() => storage.close())
+const app = await sharedApp(storage.variables)
 afterEach(() => storage.refuse(false))
-afterAll(async () => {
-  await app.close()
-  await storage.close()
-})
 
 const unavailable = {
   message: 'The server cannot reach its file storage. Please try again in a minute.',

@@ -6,32 +6,21 @@ import { deleteMedia } from '@digisigncast/contract/content/media'
 import { deleteScreen } from '@digisigncast/contract/content/screens'
 import { acknowledgeAlerts, countAlerts, listAlerts, readAlert } from '@digisigncast/contract/devices/alerts'
 import { deleteDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
-import { openSite, type Site } from '../../../testing/doubles/sites.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sharedSite } from '../../../testing/doubles/sites.ts'
 import { mailServer } from '../../../testing/mails.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { passAndLook } from '../../../testing/stored/troubled-screens.ts'
 import { sendEmails } from './notifications/send-emails.ts'
 
-let app: TestApp
-let owner: Client
-let site: Site
-let smtp: Awaited<ReturnType<typeof mailServer>>
-beforeAll(async () => {
-  site = await openSite()
-  smtp = await mailServer({})
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', SMTP_URL: smtp.url })
-  owner = await app.make.owner()
-})
+const site = await sharedSite()
+const smtp = await mailServer({})
+afterAll(() => smtp.close())
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', SMTP_URL: smtp.url })
+const owner = await app.make.owner()
 beforeEach(() => answers(true))
-afterAll(async () => {
-  site.close()
-  await app.close()
-  await smtp.close()
-})
 
 /** Whether the server of the data sources answers. */
 const answers = (isUp: boolean) =>

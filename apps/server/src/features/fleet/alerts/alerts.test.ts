@@ -12,22 +12,16 @@ import {
   saveAlertSettings,
 } from '@digisigncast/contract/devices/alerts'
 import { runJob } from '@digisigncast/contract/platform/jobs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
+import { expect, test } from 'vitest'
 import { listen } from '../../../testing/listener.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
 import { later, logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const owner = await app.make.owner()
 
 const minute = 60_000
 

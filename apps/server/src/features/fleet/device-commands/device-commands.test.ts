@@ -1,20 +1,15 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
 import { answerCommand } from '@digisigncast/contract/devices/device-link'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { link, listen } from '../../../testing/listener.ts'
 import { type Person, picture } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../../../testing/stored/stored-device.ts'
 import { waitingCommands } from './index.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const send = (by: Person, id: string, kind: CommandKind) => by.call(sendCommand, { params: { id }, body: { kind } })
 const list = async (device: StoredDevice) => (await admin.call(listCommands, { params: { id: device.id } })).body.data

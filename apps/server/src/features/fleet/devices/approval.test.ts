@@ -6,23 +6,19 @@ import { saveTag } from '@digisigncast/contract/content/tags'
 import { listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
 import { answerCommand, heartbeat, registerDevice, reportPlays } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { link, listen } from '../../../testing/listener.ts'
 import { allPermissions, type Box, type Person } from '../../../testing/make.ts'
 import { activityOf, devicesOf, later, logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp, type TestApp } from '../../../testing/start-app.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { askManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
+const app = await sharedApp()
 let admin: Person
 let screen: Awaited<ReturnType<TestApp['make']['screen']>>
 let mediaId: string
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   admin = await app.make.admin()
   const media = await app.make.media(admin)

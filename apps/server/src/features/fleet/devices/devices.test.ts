@@ -1,19 +1,14 @@
 import { deleteScreen, listScreens, renewScreenCode, saveScreen } from '@digisigncast/contract/content/screens'
 import { heartbeat, registerDevice } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { link } from '../../../testing/listener.ts'
-import type { Box, Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import type { Box } from '../../../testing/make.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const playing = { state: 'playing', revision: null, uptime_seconds: 1 } as const
 const devicesOf = async (id: string, by = admin) => {

@@ -3,17 +3,13 @@ import { renewScreenCode, saveScreen } from '@digisigncast/contract/content/scre
 import { heartbeat, registerDevice } from '@digisigncast/contract/devices/device-link'
 import { approveDevices, disconnectDevice, replaceDevice } from '@digisigncast/contract/devices/devices'
 import { checkPairing, connectDisplay, findDisplay, openPairing } from '@digisigncast/contract/devices/pairing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import type { Person } from '../../../testing/make.ts'
 import { devicesOf, logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: 'loopback' })
-})
-afterAll(() => app.close())
+const app = await sharedApp({ TRUST_PROXY: 'loopback' })
 
 const codeLifeMs = 10 * 60 * 1000
 const noCode = 'No display shows this code. Type the code that the display shows now; it changes from time to time.'

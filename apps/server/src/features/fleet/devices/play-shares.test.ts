@@ -1,14 +1,10 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { disconnectDevice } from '@digisigncast/contract/devices/devices'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 test('the approved displays of a screen share the limits of its items', async () => {
   const admin = await app.make.admin()

@@ -2,18 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import type { registerDevice } from '@digisigncast/contract/devices/device-link'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
+import { expect, test } from 'vitest'
 import { devicesOf, logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: 'loopback' })
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp({ TRUST_PROXY: 'loopback' })
+const admin = await app.make.admin()
 
 const newInstallation = () => randomBytes(16).toString('hex')
 

@@ -1,16 +1,12 @@
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { sendCommand } from '@digisigncast/contract/devices/commands'
 import { approveDevices, disconnectDevice } from '@digisigncast/contract/devices/devices'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { link } from '../../../testing/listener.ts'
 import { devicesOf, later, logOf, screenWithDevice, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const playing = { state: 'playing' as const, revision: null, uptime_seconds: 1 }
 

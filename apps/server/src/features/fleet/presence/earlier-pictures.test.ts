@@ -1,17 +1,13 @@
 import { listMedia, type Media } from '@digisigncast/contract/content/media'
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendForm } from '../../../testing/form.ts'
 import { picture } from '../../../testing/make.ts'
 import { devicesOf, screenWithDevice, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 test('a display that is out of date keeps the picture of what it shows, until it has the new file', async () => {
   const { admin, screen, box } = await screenWithDevice(app)

@@ -1,17 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ReportedFailure } from '@digisigncast/contract/devices/screen-state'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { later as laterOf, logOf, screenWithDevice, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { openFaultLog } from './fault-log.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const later = (seconds: number) => laterOf(app, seconds * 1000)
 const clip: ReportedFailure = { media_id: 'clip', title: 'clip', reason: 'undecodable' }

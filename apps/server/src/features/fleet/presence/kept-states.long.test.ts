@@ -5,22 +5,18 @@ import { deleteScreen, saveScreen } from '@digisigncast/contract/content/screens
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { approveDevices, disconnectDevice } from '@digisigncast/contract/devices/devices'
 import { maxLinkedScreens } from '@digisigncast/contract/playlists/linked-through'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listen } from '../../../testing/listener.ts'
 import { later, sendHeartbeat } from '../../../testing/presence.ts'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { copyDevice, copyScreen } from '../../../testing/stored/many-screens.ts'
 import { screenManifests } from '../../playback/manifest/index.ts'
 import { computeStates } from './compute-states.ts'
 import { openScreenStates } from './screen-states.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 /** States that a freshly started server computes from the rows. */
 const fresh = (refreshed: (accountId: string) => void = () => {}) => {

@@ -1,7 +1,7 @@
 import { deleteScreen } from '@digisigncast/contract/content/screens'
 import { heartbeat, registerDevice } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import {
@@ -12,15 +12,11 @@ import {
   screenWithDevice,
   sendHeartbeat,
 } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  // The first sweep waits for devices to reconnect after a start.
-  app.clock.now += 100_000
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+// The first sweep waits for devices to reconnect after a start.
+app.clock.now += 100_000
 
 const setUp = (name?: string) => screenWithDevice(app, name)
 const later = (ms: number) => laterOf(app, ms)

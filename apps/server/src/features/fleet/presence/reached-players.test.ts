@@ -2,15 +2,11 @@ import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { saveChannel } from '@digisigncast/contract/content/channels'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { link } from '../../../testing/listener.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 test('a change of content is sent to the players of the screens that it reaches, and to no others', async () => {
   const admin = await app.make.admin()

@@ -1,19 +1,15 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { addContent, listPlaylists } from '@digisigncast/contract/content/playlists'
 import * as contract from '@digisigncast/contract/devices/devices'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { link, listen, openSocket } from '../../../testing/listener.ts'
 import { later as laterOf, screenWithDevice, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../../../testing/stored/stored-device.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  // The first sweep waits for devices to reconnect after a start.
-  app.clock.now += 100_000
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+// The first sweep waits for devices to reconnect after a start.
+app.clock.now += 100_000
 
 const setUp = (name?: string) => screenWithDevice(app, name)
 const later = (ms: number) => laterOf(app, ms)

@@ -2,23 +2,19 @@ import { addContent } from '@digisigncast/contract/content/playlists'
 import { registerDevice } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import { clientOf } from '../../../testing/client.ts'
 import { link } from '../../../testing/listener.ts'
 import { activityOf, devicesOf, later, logOf, screenWithDevice, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { screenManifests } from '../../playback/manifest/index.ts'
 import { listDevices } from './device-rows.repo.ts'
 import { openRevisions } from './revisions/revisions.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  app.clock.now += 100_000
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+app.clock.now += 100_000
 
 describe('sync state of a device', () => {
   const setUp = async () => {

@@ -4,17 +4,13 @@ import type { ClockRules } from '@digisigncast/contract/devices/clock-rules'
 import { heartbeat } from '@digisigncast/contract/devices/device-link'
 import { listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { devicesOf, later, logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  app.clock.now = Date.parse('2026-11-26T10:00Z')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+app.clock.now = Date.parse('2026-11-26T10:00Z')
 
 async function screenWithDevice() {
   const admin = await app.make.admin()

@@ -3,16 +3,12 @@ import { listScreens } from '@digisigncast/contract/content/screens'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import { listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 test('a screen and its device say why the player does not run, in place of what it has not acknowledged', async () => {
   const admin = await app.make.admin()

@@ -7,21 +7,17 @@ import { createWebPage } from '@digisigncast/contract/content/web-pages'
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import { disconnectDevice, listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { type ScreenGroup, screenStateWords } from '@digisigncast/contract/devices/screen-state'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { later, sendHeartbeat } from '../../../testing/presence.ts'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { copyScreen } from '../../../testing/stored/many-screens.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  // The first sweep waits for devices to reconnect after a start.
-  app.clock.now += 100_000
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+// The first sweep waits for devices to reconnect after a start.
+app.clock.now += 100_000
 
 /** A customer with a screen that shows two images, and its device. */
 async function setUp() {

@@ -3,20 +3,16 @@ import type { Hours, Rule } from '@digisigncast/contract/content/rules'
 import { ruleTimes } from '@digisigncast/timeline/rule'
 import { RulesAt } from '@digisigncast/timeline/rules-at'
 import { offsetsOf } from '@digisigncast/timeline/wall-time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import { hoursOfScreens } from '../../../database/screen-hours.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { largestHours, parsedHours, tagWithHours } from '../../../testing/stored/largest-hours.ts'
 import { copyScreen } from '../../../testing/stored/many-screens.ts'
 import { readContentFacts } from './content-facts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  app.clock.now = Date.parse('2026-11-20T12:00Z')
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+app.clock.now = Date.parse('2026-11-20T12:00Z')
 
 const hourMs = 60 * 60_000
 

@@ -12,18 +12,14 @@ import { getScreen, saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { image, saveSlide, slideOf, tableOf } from '../../../testing/documents/slides.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { contentCounts } from './accounts.repo.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 /** Whether this moves content of the account, so that players ask for their manifests. */
 async function moves(admin: Person, work: () => Promise<{ status: number }>): Promise<boolean> {

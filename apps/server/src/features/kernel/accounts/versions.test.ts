@@ -11,17 +11,11 @@ import {
   updateItem,
 } from '@digisigncast/contract/content/playlists'
 import { listScreens, saveScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const told = (what: string) => [
   409,

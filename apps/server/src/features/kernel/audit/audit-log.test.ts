@@ -4,22 +4,18 @@ import { openView, startView } from '@digisigncast/contract/accounts/views'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { getAuditEntry, listAudit } from '@digisigncast/contract/audit/audit'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { newestEntry } from '../../../testing/stored/audit.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 import { pseudonymOf } from './prune-audit.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-let app: TestApp
+const app = await sharedApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   admin = await app.make.admin()
   app.clock.now += 1000

@@ -9,19 +9,15 @@ import { saveScreen } from '@digisigncast/contract/content/screens'
 import { rotateScreens, tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { deleteTag, saveTag } from '@digisigncast/contract/content/tags'
 import { saveWebhook } from '@digisigncast/contract/events/webhooks'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { changed, listed, newestEntry } from '../../../testing/stored/audit.ts'
 import { copyScreen } from '../../../testing/stored/many-screens.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 
-let app: TestApp
+const app = await sharedApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   admin = await app.make.admin()
   app.clock.now += 1000

@@ -1,17 +1,11 @@
 import { listLogs } from '@digisigncast/contract/accounts/logs'
 import { runBilling } from '@digisigncast/contract/billing/invoices'
 import { listJobs, runJob } from '@digisigncast/contract/platform/jobs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp, startApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const owner = await app.make.owner()
 
 const dayMs = 24 * 60 * 60 * 1000
 const find = async (name: string) =>

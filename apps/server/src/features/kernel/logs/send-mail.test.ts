@@ -1,15 +1,11 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { recover } from '@digisigncast/contract/accounts/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { sendMail } from './send-mail.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 test('without a mail server the log says once a day that an email was not sent', async () => {
   const admin = await app.make.admin()

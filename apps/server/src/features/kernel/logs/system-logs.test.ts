@@ -1,15 +1,9 @@
 import { exportLogs, listLogs, maxSearchedLogs } from '@digisigncast/contract/accounts/logs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const owner = await app.make.owner()
 
 const more = 5
 const total = maxSearchedLogs + more

@@ -10,17 +10,13 @@ import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { uploadLifeMs } from '@digisigncast/contract/content/uploads'
 import { getPlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Person, password } from '../../../testing/make.ts'
 import { fileOf } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { keepNothing } from '../../../testing/stored/keep-nothing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 interface Limits {
   max_playlists?: number

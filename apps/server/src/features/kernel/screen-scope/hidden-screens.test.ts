@@ -11,18 +11,13 @@ import {
 } from '@digisigncast/contract/content/takeovers'
 import { getTakeoverReceipt } from '@digisigncast/contract/devices/takeover-receipt'
 import { getVersion, listVersions } from '@digisigncast/contract/versions/versions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let setup: Awaited<ReturnType<typeof setUp>>
-beforeAll(async () => {
-  app = await startApp()
-  setup = await setUp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const setup = await setUp()
 
 const everything = { view: 1, create: 1, edit: 1, delete: 1 } as const
 const contents = { content: everything, playlist: everything, channels: everything }

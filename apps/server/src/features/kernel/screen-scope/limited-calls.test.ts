@@ -1,8 +1,8 @@
 import type { Endpoint } from '@digisigncast/contract/api/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Client } from '../../../testing/client.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { limitedSetup, secretNames } from '../../../testing/stored/limited-manager.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 import {
@@ -15,13 +15,8 @@ import {
   walk,
 } from '../../../testing/walk-calls.ts'
 
-let app: TestApp
-let setup: Awaited<ReturnType<typeof limitedSetup>>
-beforeAll(async () => {
-  app = await startApp()
-  setup = await limitedSetup(app)
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const setup = await limitedSetup(app)
 
 /** Calls that a manager can make. */
 const mine = () =>

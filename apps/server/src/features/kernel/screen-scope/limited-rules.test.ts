@@ -15,16 +15,12 @@ import {
   startPreparedTakeover,
   startTakeover,
 } from '@digisigncast/contract/content/takeovers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const rule = { days: ['mon' as const], from: '08:00', until: '09:00' }
 const notice = { title: 'Closed', text: '', color: 'information' as const }

@@ -1,16 +1,12 @@
 import { saveScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
 import { renameDevice } from '@digisigncast/contract/devices/devices'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listen } from '../../../testing/listener.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { limitedSetup, limitTo } from '../../../testing/stored/limited-manager.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 test('a console of a limited manager gets statuses and hints for screens in the limit only', async () => {
   const { admin, manager, tag, screen, outside } = await limitedSetup(app)

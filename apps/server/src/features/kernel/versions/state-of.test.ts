@@ -2,20 +2,14 @@ import * as channels from '@digisigncast/contract/content/channels'
 import * as playlists from '@digisigncast/contract/content/playlists'
 import * as schedule from '@digisigncast/contract/content/schedule'
 import { referencesOf, type StateKind, stateKey } from '@digisigncast/contract/versions/states'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ofAccount } from '../../../database/access/access.ts'
 import { image, savedSlide, slideOf, text } from '../../../testing/documents/slides.ts'
-import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { stateOf, withDocument } from './index.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const rows = () => ofAccount(app.platform.db, admin.accountId)
 const keyOf = async (kind: StateKind, id: string) => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { findCandidates } from './conversions.repo.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ FFMPEG_PATH: 'off' })
-})
-afterAll(() => app.close())
+const app = await sharedApp({ FFMPEG_PATH: 'off' })
 
 /** Adds waiting conversions of an account, the first one at `from`. */
 async function queue(person: Person, count: number, from: number): Promise<string[]> {

@@ -1,22 +1,18 @@
 import { getMediaDetails, type Media, type MediaDetails } from '@digisigncast/contract/content/media'
 import { DocumentSource } from '@digisigncast/contract/content/media-types'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { coloredPage, pdfOf } from '../../../testing/documents/pdf.ts'
 import { sendForm } from '../../../testing/form.ts'
 import type { Person } from '../../../testing/make.ts'
 import { fileOf } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
+const app = await sharedApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
 beforeEach(async () => {
   admin = await app.make.admin()
 })
-afterAll(() => app.close())
 
 /** The media item after its conversion has ended. */
 const rendered = (id: string): Promise<MediaDetails> =>

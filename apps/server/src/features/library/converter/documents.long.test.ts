@@ -5,12 +5,12 @@ import { deleteMedia, getMediaDetails, type Media, type MediaDetails } from '@di
 import { addContent, getPlaylist, savePlaylist, updateItem } from '@digisigncast/contract/content/playlists'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { coloredPage, pdfOf } from '../../../testing/documents/pdf.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { type Person, picture } from '../../../testing/make.ts'
 import { fileOf } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp } from '../../../testing/start-app.ts'
 import { keepNothing } from '../../../testing/stored/keep-nothing.ts'
 import { askManifest } from '../../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
@@ -19,15 +19,11 @@ const red = [1, 0, 0] as const
 const green = [0, 1, 0] as const
 const blue = [0, 0, 1] as const
 
-let app: TestApp
+const app = await sharedApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
 beforeEach(async () => {
   admin = await app.make.admin()
 })
-afterAll(() => app.close())
 
 const pdf = (bytes: Uint8Array, name = 'menu.pdf') => fileOf(bytes, name, 'application/pdf')
 const menu = (name?: string) => pdf(pdfOf([red, green, blue].map((color) => coloredPage(color))), name)

@@ -8,33 +8,25 @@ import {
   type SourceSettings,
   saveDataSource,
 } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { saveSlide, slideOf, tableOf } from '../../../testing/documents/slides.ts'
-import { openSite, type Site } from '../../../testing/doubles/sites.ts'
+import { sharedSite } from '../../../testing/doubles/sites.ts'
 import { listen } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { keepNothing } from '../../../testing/stored/keep-nothing.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
+const site = await sharedSite()
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', WEATHER_URL: `${site.url}/weather` })
 let admin: Person
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', WEATHER_URL: `${site.url}/weather` })
-})
 beforeEach(async () => {
   // Sources of earlier tests are not due again.
   await app.platform.db.deleteFrom('data_sources').execute()
   site.forget()
   site.answer((_request, response) => response.end('Dish,Price\nSoup,6.50\n'))
   admin = await app.make.admin()
-})
-afterAll(async () => {
-  site.close()
-  await app.close()
 })
 
 const csv = (path = '/menu.csv'): SourceSettings => ({ kind: 'csv', url: site.url + path })

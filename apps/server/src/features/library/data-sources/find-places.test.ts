@@ -1,38 +1,19 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { findPlaces } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { sharedSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
+const site = await sharedSite()
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', PLACES_URL: `${site.url}/search?key=own` })
 let admin: Person
-let server: Server
-let answer: RequestListener
-let asked: string[] = []
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    answer(request, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', PLACES_URL: `http://127.0.0.1:${port}/search?key=own` })
-})
 beforeEach(async () => {
-  asked = []
+  site.forget()
   admin = await app.make.admin()
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await app.close()
-})
 
-const replies = (body: unknown) => {
-  answer = (_request, response) => response.end(JSON.stringify(body))
-}
+const replies = (body: unknown) => site.answer((_request, response) => response.end(JSON.stringify(body)))
 const find = (by: Person, query = 'Berlin') => by.call(findPlaces, { query: { query } })
 const berlin = { name: 'Berlin', admin1: 'State of Berlin', country: 'Germany', latitude: 52.52, longitude: 13.41 }
 
@@ -46,7 +27,9 @@ test('places have their region, country and coordinates', async () => {
       { name: 'Berlin', region: null, country: null, latitude: 39.79, longitude: -74.93 },
     ],
   ])
-  expect(asked).toEqual(['/search?key=own&name=Berlin+%26+around&count=8&language=en&format=json'])
+  expect(site.asked.map(({ path }) => path)).toEqual([
+    '/search?key=own&name=Berlin+%26+around&count=8&language=en&format=json',
+  ])
   replies({ generationtime_ms: 1 })
   expect((await find(admin, 'Nowhere')).body.data).toEqual([])
 })
@@ -80,13 +63,13 @@ const failures: [string, RequestListener][] = [
   ],
 ]
 test.each(failures)('a service that %s is reported as unavailable', async (_, listener) => {
-  answer = listener
+  site.answer(listener)
   const { status, body } = await find(admin)
   expect([status, body.message]).toEqual([503, 'Places cannot be searched right now. Type the latitude and longitude.'])
 })
 
 test('a service that does not answer is given up after 5 s', { timeout: 15_000 }, async () => {
-  answer = (_request, response) => response.write('{')
+  site.answer((_request, response) => response.write('{'))
   expect((await find(admin)).status).toBe(503)
 })
 
@@ -96,8 +79,8 @@ test('only users who may change data sources search, with at least two letters a
   expect((await find(await app.make.manager(admin, { content: { view: 1, create: 1 } }))).status).toBe(200)
   expect((await find(admin, ' b ')).status).toBe(422)
   expect((await find(admin, 'b'.repeat(101))).status).toBe(422)
-  asked = []
+  site.forget()
   for (let i = 0; i < 60; i += 1) expect((await find(admin)).status).toBe(200)
   expect((await find(admin)).status).toBe(429)
-  expect(asked).toHaveLength(60)
+  expect(site.asked).toHaveLength(60)
 })

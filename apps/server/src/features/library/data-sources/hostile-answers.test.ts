@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
 import { getDataSource, type SourceSettings, saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSite, type Site } from '../../../testing/doubles/sites.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 import { refresh } from './store-data.ts'
 
@@ -12,20 +12,12 @@ const mb = 1024 * 1024
 const shortMs = 300
 const tooLarge = { error: 'The answer is larger than 2 MB.', error_code: 'too_large' }
 
-let app: TestApp
+const site = await sharedSite()
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', WEATHER_URL: `${site.url}/weather` })
 let admin: Person
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', WEATHER_URL: `${site.url}/weather` })
-})
 beforeEach(async () => {
   app.clock.now = Date.parse('2026-11-23T08:00:00Z')
   admin = await app.make.admin()
-})
-afterAll(async () => {
-  site.close()
-  await app.close()
 })
 
 const replies =

@@ -3,31 +3,23 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { shownEvents } from '@digisigncast/timeline/items/calendar-texts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSite, type Site } from '../../../testing/doubles/sites.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { sharedSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { dataRetrieval } from './data-sources.job.ts'
 
 const minuteMs = 60_000
 
-let app: TestApp
+const site = await sharedSite()
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let admin: Person
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
-})
 beforeEach(async () => {
   // Sources of earlier tests are not due again.
   await app.platform.db.deleteFrom('data_sources').execute()
   app.clock.now = (Math.ceil(app.clock.now / minuteMs) + 1) * minuteMs
   site.answer(priced('6.50'))
   admin = await app.make.admin()
-})
-afterAll(async () => {
-  site.close()
-  await app.close()
 })
 
 const priced = (price: string) => (_request: unknown, response: ServerResponse) =>

@@ -8,26 +8,18 @@ import {
 } from '@digisigncast/contract/slides/data-sources'
 import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import { getSlide } from '@digisigncast/contract/slides/slides'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { saveSlide, slideOf, tableOf } from '../../../testing/documents/slides.ts'
-import { openSite, type Site } from '../../../testing/doubles/sites.ts'
+import { sharedSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
+const site = await sharedSite()
 let admin: Person
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-  site.answer((_request, response) => response.end('Dish,Price\nSoup,6.50\n'))
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
-})
+site.answer((_request, response) => response.end('Dish,Price\nSoup,6.50\n'))
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 beforeEach(async () => {
   admin = await app.make.admin()
-})
-afterAll(async () => {
-  site.close()
-  await app.close()
 })
 
 const save = (by: Person, settings: SourceSettings, own: object = {}) =>

@@ -8,20 +8,16 @@ import {
   refreshDataSource,
   saveDataSource,
 } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { image, saveSlide, slideOf, tableOf } from '../../../testing/documents/slides.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
+const app = await sharedApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
 beforeEach(async () => {
   admin = await app.make.admin()
 })
-afterAll(() => app.close())
 
 const table = { kind: 'table' as const, columns: ['Dish'], rows: [['Soup']] }
 const save = (by: Person, own: object = {}) =>

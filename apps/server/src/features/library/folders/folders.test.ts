@@ -8,16 +8,12 @@ import {
   moveMedia,
   saveFolder,
 } from '@digisigncast/contract/content/media'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const create = (by: Client, name: string) => by.call(saveFolder, { body: { name } })
 const move = (by: Client, folderID: string | null, ...files: { id: string }[]) =>

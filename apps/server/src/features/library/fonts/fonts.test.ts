@@ -2,19 +2,13 @@ import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { familyOf, slideFonts } from '@digisigncast/contract/slides/slide-fonts'
 import { listSlideFonts } from '@digisigncast/contract/slides/slides'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { savedSlide, slideOf, text } from '../../../testing/documents/slides.ts'
-import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const bytesAt = async (url: string) => {
   const response = await app.guest.send(url)

@@ -1,21 +1,16 @@
 import { getMediaDetails, listMedia } from '@digisigncast/contract/content/media'
 import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Tables } from '../../../database/tables.ts'
 import type { Member } from '../../../platform/sessions/sessions.ts'
 import { coloredPage, pdfOf } from '../../../testing/documents/pdf.ts'
 import type { Person } from '../../../testing/make.ts'
 import { fileOf } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { details, list, toWireWithConversion } from './media.service.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const memberOf = ({ id, accountId }: Person): Member => ({
   userId: id,

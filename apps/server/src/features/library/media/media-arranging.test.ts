@@ -11,21 +11,17 @@ import {
 } from '@digisigncast/contract/content/media'
 import { listPlaylists } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { listen } from '../../../testing/listener.ts'
 import { type Person, picture } from '../../../testing/make.ts'
 import { fileOf, red, video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const replace = (by: Client, media_id: string, file?: File) =>
   sendForm<MediaFile>(by, 'media/replace', { media_id, ...(file && { file }) })

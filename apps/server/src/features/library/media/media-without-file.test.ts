@@ -7,22 +7,18 @@ import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { getCustomer } from '@digisigncast/contract/platform/customers'
 import { getPlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import { getFigures } from '@digisigncast/contract/platform/reports'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { type Person, picture } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
 // Rows as a newer server of the same cluster writes them.
-let app: TestApp
+const app = await sharedApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
 beforeEach(async () => {
   admin = await app.make.admin()
 })
-afterAll(() => app.close())
 
 const noFile = 'This item has no file. Edit it, or upload a new file.'
 const source = { kind: 'app', url: 'https://example.com/app' }

@@ -8,17 +8,13 @@ import {
   renameMedia,
 } from '@digisigncast/contract/content/media'
 import { addContent, listPlaylists } from '@digisigncast/contract/content/playlists'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Person, picture } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const titled = async (by: Person, ...titles: string[]) => {
   const made = []

@@ -2,23 +2,19 @@ import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, type Media, mediaUses } from '@digisigncast/contract/content/media'
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { image, savedSlide, saveSlide, slideOf, videoElement } from '../../../testing/documents/slides.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { type Person, picture } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
+const app = await sharedApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
 beforeEach(async () => {
   admin = await app.make.admin()
 })
-afterAll(() => app.close())
 
 test('a video on a slide is a file of the slide on screens, and a use of the media item', async () => {
   const [photo, clip] = [await app.make.media(admin), await app.make.media(admin, await video('clip.mp4'))]

@@ -13,24 +13,20 @@ import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { deleteDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { maxSlideBytes, maxSlideElements, type SlideElement } from '@digisigncast/contract/slides/slide-document'
 import { getSlide, listSlideFonts } from '@digisigncast/contract/slides/slides'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { image, savedSlide, saveSlide, slideOf, text, videoElement } from '../../../testing/documents/slides.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { type Person, picture } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { askManifest, wholeManifest } from '../../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
+const app = await sharedApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
 beforeEach(async () => {
   admin = await app.make.admin()
 })
-afterAll(() => app.close())
 
 const slideOfId = (by: Person, media_id: string) => by.call(getSlide, { params: { media_id } })
 const fontsOf = async (font: string) =>

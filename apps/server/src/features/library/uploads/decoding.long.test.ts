@@ -1,20 +1,15 @@
 import { crc32 } from 'node:zlib'
 import { listMedia } from '@digisigncast/contract/content/media'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Person, picture } from '../../../testing/make.ts'
 import { childrenRunning } from '../../../testing/processes/child-processes.ts'
 import { fileOf, hugeAvif, red, video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp, type TestApp } from '../../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const sized = (bytes: Buffer, write: (bytes: Buffer) => void): Buffer => {
   write(bytes)

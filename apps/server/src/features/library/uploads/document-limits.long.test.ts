@@ -1,23 +1,17 @@
 import { getMediaDetails, type MediaDetails } from '@digisigncast/contract/content/media'
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { coloredPage, pdfOf } from '../../../testing/documents/pdf.ts'
 import { type Person, picture } from '../../../testing/make.ts'
 import { fileOf, red } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-let admin: Person
-let inflating: Buffer
-beforeAll(async () => {
-  // It takes seconds, in which open connections would end.
-  inflating = pdfOf([{ content: Buffer.alloc(600_000_000, 'q ') }])
-  app = await startApp({ DECODE_SECONDS: '20', DECODE_MEMORY_MB: '384' })
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+// It takes seconds, in which open connections would end.
+const inflating = pdfOf([{ content: Buffer.alloc(600_000_000, 'q ') }])
+const app = await sharedApp({ DECODE_SECONDS: '20', DECODE_MEMORY_MB: '384' })
+const admin = await app.make.admin()
 
 const page = coloredPage([1, 0, 0])
 const damaged = 'This PDF is damaged. Export it again and upload the new file.'

@@ -1,22 +1,17 @@
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, getMediaDetails, listMedia, type Media } from '@digisigncast/contract/content/media'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { packageOf, type ZipEntry, zipOf } from '../../../testing/documents/zip.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { type Person, picture } from '../../../testing/make.ts'
 import { raw } from '../../../testing/raw.ts'
 import { fileOf } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp({ ACCEL_REDIRECT: '/stored' })
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp({ ACCEL_REDIRECT: '/stored' })
+const admin = await app.make.admin()
 
 const filesOf = ({ accountId }: Person) => storedFiles(app.dataDir, accountId)
 const replace = (by: Person, media_id: string, file: File) => sendForm<Media>(by, 'media/replace', { media_id, file })

@@ -2,23 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { partBytes } from '@digisigncast/contract/api/limits'
 import { uploadsPath } from '@digisigncast/contract/content/uploads'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sendForm } from '../../../testing/form.ts'
 import { type Person, picture } from '../../../testing/make.ts'
 import { fileOf } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp, type TestApp } from '../../../testing/start-app.ts'
 import { askManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let bytes: Buffer
-beforeAll(async () => {
-  app = await startApp({ MAX_UPLOAD_MB: '20' })
-  const raw = { width: 1500, height: 1200, channels: 3 } as const
-  bytes = await sharp(randomBytes(1500 * 1200 * 3), { raw })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-})
-afterAll(() => app.close())
+const app = await sharedApp({ MAX_UPLOAD_MB: '20' })
+const raw = { width: 1500, height: 1200, channels: 3 } as const
+const bytes = await sharp(randomBytes(1500 * 1200 * 3), { raw })
+  .png({ compressionLevel: 0 })
+  .toBuffer()
 
 const sha256 = (part: Uint8Array) => createHash('sha256').update(part).digest('hex')
 const partsOf = (whole: Buffer) =>

@@ -7,18 +7,14 @@ import type { ApiError } from '@digisigncast/contract/api/errors'
 import { listMedia, type Media } from '@digisigncast/contract/content/media'
 import { type UploadDone, uploadLifeMs, uploadsPath } from '@digisigncast/contract/content/uploads'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { picture } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp, type TestApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ MAX_UPLOAD_MB: '20' })
-})
-afterAll(() => app.close())
+const app = await sharedApp({ MAX_UPLOAD_MB: '20' })
 
 const photo = async (): Promise<Buffer> => {
   const raw = { width: 1200, height: 900, channels: 3 } as const

@@ -1,15 +1,11 @@
 import { deleteMedia } from '@digisigncast/contract/content/media'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { picture } from '../../../testing/make.ts'
 import { fileOf, video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const hashIn = (path: string) => /([\da-f]{64})\.\w+$/.exec(path)?.[1]
 

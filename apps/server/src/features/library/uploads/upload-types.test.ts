@@ -1,20 +1,14 @@
 import { acceptedText } from '@digisigncast/contract/content/media-types'
 import { refusedTypes } from '@digisigncast/contract/kinds/refused-types'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { coloredPage, pdfOf } from '../../../testing/documents/pdf.ts'
-import type { Person } from '../../../testing/make.ts'
 import { fileOf, video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp({ FFMPEG_PATH: 'off' })
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp({ FFMPEG_PATH: 'off' })
+const admin = await app.make.admin()
 
 const bytesOf = async (name: Parameters<typeof video>[0]) => Buffer.from(await (await video(name)).arrayBuffer())
 

@@ -3,19 +3,14 @@ import { request } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { deleteMedia, listMedia } from '@digisigncast/contract/content/media'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Person, picture } from '../../../testing/make.ts'
+import { expect, test, vi } from 'vitest'
+import { picture } from '../../../testing/make.ts'
 import { fileOf, red, video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp({ MAX_UPLOAD_MB: '2' })
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp({ MAX_UPLOAD_MB: '2' })
+const admin = await app.make.admin()
 
 const bytesAt = async (path: string): Promise<Buffer> => Buffer.from(await (await app.guest.send(path)).arrayBuffer())
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

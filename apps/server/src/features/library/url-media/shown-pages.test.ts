@@ -1,20 +1,12 @@
 import { checkShownPage, createWebPage } from '@digisigncast/contract/content/web-pages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Site } from '../../../testing/doubles/sites.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { sharedSite } from '../../../testing/doubles/sites.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let site: Site
+const site = await sharedSite()
 let status = 200
-beforeAll(async () => {
-  site = await openSite()
-  site.answer((_request, response) => response.writeHead(status).end('<h1>Menu</h1>'))
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
-})
-afterAll(async () => {
-  site.close()
-  await app.close()
-})
+site.answer((_request, response) => response.writeHead(status).end('<h1>Menu</h1>'))
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 
 async function shown(path: string) {
   const admin = await app.make.admin()

@@ -8,32 +8,23 @@ import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { createStream, StreamSource, updateStream } from '@digisigncast/contract/content/streams'
 import { updateWebPage } from '@digisigncast/contract/content/web-pages'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FetchPublic } from '../../../platform/outgoing/fetch-public.ts'
-import { openSite, type Site } from '../../../testing/doubles/sites.ts'
+import { sharedSite } from '../../../testing/doubles/sites.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { type Person, picture } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { checkStream } from './check-stream.ts'
 
-let app: TestApp
+const site = await sharedSite()
 let admin: Person
-let site: Site
-let base = ''
 let answer: RequestListener
-beforeAll(async () => {
-  site = await openSite()
-  site.answer((request, response) => answer(request, response))
-  base = site.url
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
-})
+site.answer((request, response) => answer(request, response))
+const base = site.url
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 beforeEach(async () => {
   answer = playlist('*')
   admin = await app.make.admin()
-})
-afterAll(async () => {
-  site.close()
-  await app.close()
 })
 
 /** Answers with a playlist that pages of this origin may read. */

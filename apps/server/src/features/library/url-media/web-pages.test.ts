@@ -5,32 +5,23 @@ import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { createStream } from '@digisigncast/contract/content/streams'
 import { createWebPage, updateWebPage, WebSource } from '@digisigncast/contract/content/web-pages'
 import { listDataSources, type SourceSettings, saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSite, type Site } from '../../../testing/doubles/sites.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { sharedSite } from '../../../testing/doubles/sites.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { type Person, picture } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { checkPage, mayBeFramed } from './check-page.ts'
 
-let app: TestApp
+const site = await sharedSite()
 let admin: Person
-let site: Site
-let base = ''
 let answer: RequestListener
-beforeAll(async () => {
-  site = await openSite()
-  site.answer((request, response) => answer(request, response))
-  base = site.url
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
-})
+site.answer((request, response) => answer(request, response))
+const base = site.url
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 beforeEach(async () => {
   answer = (_request, response) => response.end('<h1>Menu</h1>')
   admin = await app.make.admin()
-})
-afterAll(async () => {
-  site.close()
-  await app.close()
 })
 
 const create = (by: Person, own: object = {}) =>

@@ -4,19 +4,15 @@ import { getPlaylist } from '@digisigncast/contract/content/playlists'
 import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { heartbeat } from '@digisigncast/contract/devices/device-link'
 import { listScreenDevices } from '@digisigncast/contract/devices/devices'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allScreens, ofAccount } from '../../../database/access/access.ts'
 import { saveSlide, slideOf, videoElement } from '../../../testing/documents/slides.ts'
 import type { Box, Person } from '../../../testing/make.ts'
 import { fileOf, video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { listUnplayable } from './index.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const codecsOf = async (person: Person) =>
   Object.fromEntries(

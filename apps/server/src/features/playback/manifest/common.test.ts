@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fullPlaylists } from '../../../testing/full-playlists.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { commons } from './common.ts'
 import { type ScreenManifest, screenManifests } from './manifest.service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 test('the same contents are cached in their newest version only', async () => {
   const admin = await app.make.admin()

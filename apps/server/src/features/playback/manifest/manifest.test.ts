@@ -2,19 +2,13 @@ import { getManifest, Manifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, renameMedia } from '@digisigncast/contract/content/media'
 import * as playlists from '@digisigncast/contract/content/playlists'
 import { deleteScreen, getScreenContent, saveScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
+import { expect, test } from 'vitest'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { askManifest, wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const content = (screenID: string) => app.guest.call(getScreenContent, { params: { screenID } })
 const manifest = (screenID: string) => app.guest.call(getManifest, { params: { screenID } })

@@ -6,23 +6,19 @@ import { deleteScreen, saveScreen, updateScreenContent } from '@digisigncast/con
 import * as bulk from '@digisigncast/contract/content/screens-bulk'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { localBus } from '../../../platform/bus/bus.ts'
 import { openContentVersions } from '../../../platform/caches/content-versions.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { picture } from '../../../testing/make.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 import { contentCounts } from '../../kernel/accounts/index.ts'
 import { screenManifests } from './manifest.service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 /** A customer with a screen that plays a playlist of two pictures, and one that plays a channel with a third. */
 async function setup() {

@@ -3,21 +3,15 @@ import type { Rule } from '@digisigncast/contract/content/rules'
 import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { getScreenContent, renewScreenCode, saveScreen } from '@digisigncast/contract/content/screens'
 import { disconnectDevice, replaceDevice } from '@digisigncast/contract/devices/devices'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
-import type { Person } from '../../../testing/make.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { preparedSetup } from '../../../testing/stored/takeover-setup.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 /** Statuses of the two calls with the key of a screen. */
 const open = async (by: Pick<Client, 'call'>, screenID: string) => [

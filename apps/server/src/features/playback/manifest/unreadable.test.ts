@@ -2,19 +2,13 @@ import { getManifest } from '@digisigncast/contract/content/manifest'
 import { listMedia } from '@digisigncast/contract/content/media'
 import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
 // Rows as a newer server of the same cluster, or a damaged database, has them.
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const kinds: MediaKind[] = ['slide', 'web', 'stream']
 const sources = [null, '', '{', '{"kind":"newer","url":{}}']

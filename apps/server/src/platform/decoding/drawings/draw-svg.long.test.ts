@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
+import { expect, test } from 'vitest'
 import { childrenRunning } from '../../../testing/processes/child-processes.ts'
 import { fileOf, red } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp({ DECODE_SECONDS: '5', DECODE_MEMORY_MB: '256' })
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp({ DECODE_SECONDS: '5', DECODE_MEMORY_MB: '256' })
+const admin = await app.make.admin()
 
 const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${body}</svg>`
 /** Groups of which each uses the one before ten times. */

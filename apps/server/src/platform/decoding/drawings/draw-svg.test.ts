@@ -9,20 +9,14 @@ import type { MediaFile } from '@digisigncast/contract/content/media'
 import { type UploadDone, uploadsPath } from '@digisigncast/contract/content/uploads'
 import { refusedTypes } from '@digisigncast/contract/kinds/refused-types'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendForm } from '../../../testing/form.ts'
-import type { Person } from '../../../testing/make.ts'
 import { fileOf, red } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 const svg = (body: string, size = 'width="40" height="10"') => `<svg ${names} ${size}>${body}</svg>`

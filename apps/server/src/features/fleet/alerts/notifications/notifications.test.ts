@@ -8,31 +8,22 @@ import {
   saveNotifications,
   testNotifications,
 } from '@digisigncast/contract/devices/notifications'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../../testing/client.ts'
+import { afterAll, expect, test } from 'vitest'
 import { mailServer, type ReadMail } from '../../../../testing/mails.ts'
 import { allPermissions, type Person } from '../../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { sharedApp, startApp } from '../../../../testing/start-app.ts'
 import { limitTo } from '../../../../testing/stored/limited-manager.ts'
 import { passAndLook, playingScreens } from '../../../../testing/stored/troubled-screens.ts'
 import { sendEmails } from './send-emails.ts'
 
-let app: TestApp
-let owner: Client
-let smtp: Awaited<ReturnType<typeof mailServer>>
 /** The mail server refuses emails to this address. */
 let refused = ''
-beforeAll(async () => {
-  smtp = await mailServer({
-    onRcptTo: ({ address }, _session, done) => done(address === refused ? new Error('no such mailbox') : null),
-  })
-  app = await startApp({ SMTP_URL: smtp.url })
-  owner = await app.make.owner()
+const smtp = await mailServer({
+  onRcptTo: ({ address }, _session, done) => done(address === refused ? new Error('no such mailbox') : null),
 })
-afterAll(async () => {
-  await app.close()
-  await smtp.close()
-})
+afterAll(() => smtp.close())
+const app = await sharedApp({ SMTP_URL: smtp.url })
+const owner = await app.make.owner()
 
 const emailsTo = ({ email }: Person) => smtp.received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail)
 const titleOf = (mail: ReadMail | undefined) => /<h1[^>]*>(.*)<\/h1>/.exec(mail?.html ?? '')?.[1]

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../../testing/client.ts'
+import { afterAll, expect, test } from 'vitest'
 import { mailServer } from '../../../../testing/mails.ts'
 import type { Person } from '../../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { sharedApp } from '../../../../testing/start-app.ts'
 import { passAndLook, playingScreens } from '../../../../testing/stored/troubled-screens.ts'
 import { sendEmails, watchEmails } from './send-emails.ts'
 
-let app: TestApp
-let owner: Client
-let smtp: Awaited<ReturnType<typeof mailServer>>
 /** Called for each address of an email, before the mail server accepts it. */
 let beforeAccepting = async (): Promise<void> => undefined
-beforeAll(async () => {
-  smtp = await mailServer({ onRcptTo: (_address, _session, done) => void beforeAccepting().then(() => done()) })
-  app = await startApp({ SMTP_URL: smtp.url })
-  owner = await app.make.owner()
-})
-afterAll(async () => {
-  await app.close()
-  await smtp.close()
-})
+const smtp = await mailServer({ onRcptTo: (_address, _session, done) => void beforeAccepting().then(() => done()) })
+afterAll(() => smtp.close())
+const app = await sharedApp({ SMTP_URL: smtp.url })
+const owner = await app.make.owner()
 
 const emailsTo = ({ email }: Person) => smtp.received.filter(({ to }) => to.includes(email))
 async function setUp(names: readonly string[]) {

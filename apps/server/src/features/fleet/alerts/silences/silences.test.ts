@@ -2,24 +2,18 @@ import { deleteSilence, listSilences, maxSilences, saveSilence } from '@digisign
 import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { deleteTag, saveTag } from '@digisigncast/contract/content/tags'
 import { listAlerts } from '@digisigncast/contract/devices/alerts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../../../platform/ids.ts'
-import type { Client } from '../../../../testing/client.ts'
 import { allPermissions, type Person } from '../../../../testing/make.ts'
 import { logOf } from '../../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { sharedApp } from '../../../../testing/start-app.ts'
 import { limitTo } from '../../../../testing/stored/limited-manager.ts'
 import { passAndLook, playingScreens } from '../../../../testing/stored/troubled-screens.ts'
 
 const minute = 60_000
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const owner = await app.make.owner()
 
 const after = (minutes: number) => passAndLook(app, owner, minutes)
 const alertsOf = async (by: Person) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '../../../../testing/start-app.ts'
 import { storedDevice } from '../../../../testing/stored/stored-device.ts'
 import { type LastHeartbeat, writeHeartbeats } from './heartbeats.repo.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 test('two servers write batches of the same devices, some with a report and some without, at once', async () => {
   const { db, engine } = app.platform

@@ -1,18 +1,12 @@
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveSlide, slideOf, text } from '../../../../testing/documents/slides.ts'
-import type { Person } from '../../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { sharedApp } from '../../../../testing/start-app.ts'
 import { askManifest } from '../../../../testing/stored/manifest.ts'
 import { slideFontFiles } from '../../../library/fonts/index.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 /** A slide with all fonts, as if its texts needed them. */
 async function slideWithAllFonts(): Promise<string> {

@@ -5,27 +5,20 @@ import { listScreens, saveScreen, updateScreenContent } from '@digisigncast/cont
 import { setContentOfScreens } from '@digisigncast/contract/content/screens-bulk'
 import { savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fullPlaylists } from '../../../../testing/full-playlists.ts'
-import type { Person } from '../../../../testing/make.ts'
 import { sendHeartbeat } from '../../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { sharedApp } from '../../../../testing/start-app.ts'
 import { wholeManifest } from '../../../../testing/stored/manifest.ts'
 
 const fitting = maxItemsPerScreen / maxItemsPerPlaylist
 
-let app: TestApp
-let admin: Person
-let media: string
 /** One more than fit on a screen. */
 const playlists: string[] = []
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-  media = (await app.make.media(admin)).id
-  playlists.push(...(await fullPlaylists(app, admin, media, fitting + 1)))
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
+const media = (await app.make.media(admin)).id
+playlists.push(...(await fullPlaylists(app, admin, media, fitting + 1)))
 
 const tooMany = 'A screen plays at most 10,000 items and pages; this would be 11,000. Choose less.'
 
