@@ -1,10 +1,10 @@
+import type { AudioCodec, VideoCodec } from '@digisigncast/contract/content/codecs'
 import { isConvertedType, type MediaExtension } from '@digisigncast/contract/content/media-types'
 import type { Input } from 'mediabunny'
 import { onDemand } from '../on-demand.ts'
 import { audioCodecOf, type Codecs, videoCodecOf } from './codecs.ts'
-import { withBytes } from './file-bytes.ts'
+import { type FileBytes, withBytes } from './file-bytes.ts'
 import type { DecodeJobs, VideoFacts } from './jobs.ts'
-import { oggCodecs } from './ogg-codecs.ts'
 import { stripInPlace } from './strip.ts'
 import { checkMp4Header } from './video-limits.ts'
 
@@ -79,4 +79,39 @@ async function readHeaders(path: string, extension: MediaExtension): Promise<Vid
   const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)
   if (!last) return undefined
   return { width: track.displayWidth, height: track.displayHeight, durationMs }
+}
+
+const pageHead = 27
+const isFirstPage = 2
+/** Streams of one file; real files have two or three. */
+const maxStreams = 20
+
+const videoStarts: [string, VideoCodec][] = [
+  ['\x80theora', 'theora'],
+  ['OVP80', 'vp8'],
+  ['BBCD', 'other'],
+]
+const audioStarts: [string, AudioCodec][] = [
+  ['\x01vorbis', 'vorbis'],
+  ['OpusHead', 'opus'],
+  ['\x7fFLAC', 'flac'],
+  ['Speex', 'other'],
+]
+
+/** Codecs of an Ogg file, from the first page of each of its streams. */
+function oggCodecs(file: FileBytes): Codecs {
+  let video: VideoCodec | undefined
+  let audio: AudioCodec | null = null
+  for (let at = 0, streams = 0; streams < maxStreams; streams += 1) {
+    const head = file.read(at, pageHead)
+    if (head.length < pageHead || head.toString('latin1', 0, 4) !== 'OggS' || !((head[5] ?? 0) & isFirstPage)) break
+    const segments = head[26] ?? 0
+    const body = at + pageHead + segments
+    const start = file.ascii(body, 8)
+    const startOf = <T>(list: readonly [string, T][]) => list.find(([text]) => start.startsWith(text))?.[1]
+    video ??= startOf(videoStarts)
+    audio ??= startOf(audioStarts) ?? null
+    at = body + file.read(at + pageHead, segments).reduce((sum, bytes) => sum + bytes, 0)
+  }
+  return { video: video ?? 'unknown', audio }
 }

@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os'
 import { LRUCache } from 'lru-cache'
+import { type Bus, everywhere } from '../bus/bus.ts'
 import { freeBytes } from './free-bytes.ts'
 
 const megabyte = 1024 * 1024
@@ -134,3 +135,10 @@ export const sizeFor = (memoryBytes: number): number =>
 
 /** Memory of the container, if it is limited, or of the machine. */
 const memoryOfMachine = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+
+/** Keeps small files in memory; deleted files leave it on all servers. */
+export function smallCache(bus: Bus) {
+  const small = openSmallFiles()
+  const { forget, forgetAll } = everywhere(bus, 'files', { forget: small.forget, forgetAll: small.forgetAll })
+  return { small, forget, forgetAll }
+}

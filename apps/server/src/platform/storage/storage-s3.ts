@@ -8,7 +8,7 @@ import { upTo } from '../caches/entries.ts'
 import { notFound } from '../fail.ts'
 import type { Bucket } from './bucket.ts'
 import { pipeToFile } from './pipe-to-file.ts'
-import { smallCache } from './small-cache.ts'
+import { smallCache } from './small-files.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { emptyTemporaryFolder } from './temporary-folder.ts'
 

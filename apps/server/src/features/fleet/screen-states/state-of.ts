@@ -2,12 +2,15 @@ import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { playerFailureText } from '@digisigncast/contract/devices/player-failure'
 import {
+  countStates,
   type FailingItem,
   groupsOf,
   noFigures,
+  type ScreenCounts,
   type ScreenGroup,
   type ScreenState,
   type ScreenStateCode,
+  severityOf,
 } from '@digisigncast/contract/devices/screen-state'
 import type { MediaUses, ScreenContent } from './content-facts.ts'
 
@@ -152,3 +155,17 @@ function countFailing({ items, playlistIds, uses }: ScreenFacts, failing: readon
 
 export const isInGroup = (state: ScreenState | undefined, group: ScreenGroup): boolean =>
   state !== undefined && groupsOf(state.code).includes(group)
+
+export interface StateSummary {
+  counts: ScreenCounts
+  /** Ids by severity, worst first; equal ones keep their order. */
+  worstFirst: readonly string[]
+}
+
+export function summaryOf(ids: readonly string[], states: ReadonlyMap<string, ScreenState>): StateSummary {
+  const severity = (id: string) => severityOf(states.get(id)?.code ?? 'up_to_date')
+  return {
+    counts: countStates(states.values()),
+    worstFirst: ids.toSorted((one, other) => severity(one) - severity(other)),
+  }
+}

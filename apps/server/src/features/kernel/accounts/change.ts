@@ -2,6 +2,7 @@ import type { HintType } from '@digisigncast/contract/events/hints'
 import { allScreens, ofAccount, ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import { lockAccount } from '../../../database/lock-account.ts'
 import type { ScreensTrx, Trx } from '../../../database/open.ts'
+import type { Recorder, RowChange } from '../../../database/watched/recorder.ts'
 import { recorderOf } from '../../../database/watched/watched-dialect.ts'
 import { fail } from '../../../platform/fail.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -13,7 +14,6 @@ import { unreached } from '../screen-scope/index.ts'
 import { keepStateBefore, type Thing } from '../versions/index.ts'
 import { markMoved, moveContent, moveSome } from './accounts.repo.ts'
 import { type Content, countElsewhere, type Elsewhere, findReached, isUsed } from './played.repo.ts'
-import { changesShown } from './shown-rows.ts'
 
 export interface Change<T> {
   /** The event, for the log and for open consoles; undefined: there is none. */
@@ -160,3 +160,23 @@ function refuseFilledElsewhere({ screens, takeovers }: Elsewhere): void {
 }
 
 const screensText = (count: number): string => (count === 1 ? 'a screen' : `${count.toLocaleString('en')} screens`)
+
+/** By table: columns that change nothing that displays show, when, or in which warnings. Others count as shown. */
+const notShown: Readonly<Record<string, readonly string[]>> = {
+  tags: ['name', 'name_key', 'search_text', 'color'],
+  screens: ['name', 'search_text', 'version', 'last_move'],
+  screen_tags: [],
+  screen_overlays: [],
+}
+
+/** Whether a transaction has changed screens, or tags that screens can have. Nothing has a new tag or screen yet. */
+function changesShown(recorder: Recorder | undefined): boolean {
+  return Object.entries(notShown).some(([table, columns]) => {
+    const written = recorder?.written(table)
+    const isShown = ({ before, after }: RowChange) =>
+      before !== null && after !== null
+        ? Object.keys(after).some((column) => before[column] !== after[column] && !columns.includes(column))
+        : columns.length === 0 || after === null
+    return written === undefined || written.some(isShown)
+  })
+}

@@ -1,7 +1,13 @@
 export { lockAccount } from '../../../database/lock-account.ts'
-export { contentCounts, insertAccount, moveContent, updateAccount } from './accounts.repo.ts'
+export {
+  contentCounts,
+  customersWith,
+  insertAccount,
+  moveContent,
+  refreshCustomerText,
+  updateAccount,
+} from './accounts.repo.ts'
 export { type Author, change, requireWithinLimit, theServer } from './change.ts'
 export { type ChunkResult, changeMany } from './change-many.ts'
-export { customersWith, refreshCustomerText } from './customer-texts.repo.ts'
 export { findReached } from './played.repo.ts'
 export { commonPlaylists, holds, inScope, playlistScopeOf, type Reader, type Scope, scopeFor } from './scope.ts'

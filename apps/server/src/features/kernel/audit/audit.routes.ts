@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as audit from './audit.service.ts'
-import { noteAct } from './note-act.ts'
+import { noteAct } from './record-audit.ts'
 
 export function auditRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listAudit, (actor, { query }) => audit.list(platform, actor, query))

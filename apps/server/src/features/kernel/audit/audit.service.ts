@@ -21,7 +21,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Actor } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import * as repo from './audit.repo.ts'
-import { listNames } from './names.repo.ts'
+import { listNames } from './audit.repo.ts'
 
 const logOf = ({ db }: Platform, { accountId }: Actor): repo.LogOf =>
   accountId === null

@@ -1,5 +1,4 @@
 export { auditRoutes } from './audit.routes.ts'
 export { changedThings } from './audit-changes.ts'
-export { noteAct } from './note-act.ts'
 export { pruneAudit } from './prune-audit.ts'
-export { extendAudit, recordAudit, versionAuthorOf } from './record-audit.ts'
+export { extendAudit, noteAct, recordAudit, versionAuthorOf } from './record-audit.ts'

@@ -1,6 +1,6 @@
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
 import { type AuditChange, maxAuditChanges } from '@digisigncast/contract/audit/audit'
-import { type AuditType, auditKindOf } from '@digisigncast/contract/audit/audit-events'
+import { type AuditType, type auditActions, auditKindOf } from '@digisigncast/contract/audit/audit-events'
 import type { AuditActorKind } from '@digisigncast/contract/audit/audit-kinds'
 import { ofAccount, ofServer } from '../../../database/access/access.ts'
 import type { Db, Trx } from '../../../database/open.ts'
@@ -8,6 +8,8 @@ import type { RowChange } from '../../../database/watched/recorder.ts'
 import { recorderOf } from '../../../database/watched/watched-dialect.ts'
 import { callOrigin } from '../../../platform/caller.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Actor } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import { markChanged, type VersionAuthor } from '../versions/index.ts'
 import { findEntry, insertEntry, insertThings, updateEntry } from './audit.repo.ts'
@@ -137,4 +139,15 @@ function actorOf({ author, by }: Pick<Audited, 'author' | 'by'>): {
   if (hook !== undefined) return { kind: 'hook', id: hook, session: null }
   if (token !== undefined) return { kind: 'token', id: token, session: null }
   return { kind: kinds[by], id: author.userId, session }
+}
+
+type Action = keyof typeof auditActions
+
+/** Notes an act that changes no rows and has no event, such as an export, by its name. */
+export const noteAct = async ({ db, now }: Platform, actor: Actor, type: Action, name: string): Promise<void> => {
+  // In a view, it is the platform owner.
+  const { viewer, accountId, role } = actor
+  const author = viewer ? { accountId, userId: viewer.userId, name: viewer.name } : actor
+  const by = viewer || role === 'super_admin' ? 'owner' : 'person'
+  await recordAudit(db, { author, by, now: now(), type, name })
 }

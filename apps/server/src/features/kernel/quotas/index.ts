@@ -4,6 +4,8 @@ export {
   findLimits,
   findStorageLeft,
   findUsage,
+  requireRoomFor,
+  requireRoomForFolder,
   requireRoomForScreen,
   requireRoomInTeam,
   requireSpaceFor,
@@ -11,4 +13,3 @@ export {
 } from './limits.ts'
 export { closeExpiredUploads, openUpload } from './open-uploads.ts'
 export { countScreens, countTeam, isOfNoMedia, removeOpenUpload, sumBin, sumStorage } from './quotas.repo.ts'
-export { requireRoomFor, requireRoomForFolder } from './row-limits.ts'

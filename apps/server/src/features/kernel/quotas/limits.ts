@@ -1,8 +1,11 @@
-import type { PlanLimits } from '@digisigncast/contract/billing/plans'
+import { defaultRowLimits, type LimitedRows, maxFolders, type PlanLimits } from '@digisigncast/contract/billing/plans'
+import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx, Db, Trx } from '../../../database/open.ts'
 import { fail } from '../../../platform/fail.ts'
+import { countOf } from '../../../platform/http/paging.ts'
 import { lockAccount } from '../accounts/index.ts'
 import * as repo from './quotas.repo.ts'
+import { findPlanOf } from './quotas.repo.ts'
 
 export interface Usage {
   screens: number
@@ -122,4 +125,31 @@ const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 export function sizeText(bytes: number): string {
   const unit = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)))
   return `${(bytes / 1024 ** unit).toLocaleString('en', { maximumFractionDigits: 1 })} ${units[unit] ?? 'bytes'}`
+}
+
+const words = { playlists: 'playlists', channels: 'channels', media: 'images and videos' } as const
+
+/**
+ * Checks the limit before a row is added, in a transaction that holds the account's lock. Limits only prevent adding;
+ * existing rows stay and play.
+ */
+export async function requireRoomFor(trx: Trx, accountId: string, rows: LimitedRows, added = 1): Promise<void> {
+  const plan = await findPlanOf(trx, accountId)
+  const own = plan?.[`max_${rows}`] ?? null
+  const limit = own ?? defaultRowLimits[rows]
+  if ((await countOf(ofAccount(trx, accountId).selectFrom(rows))) + added <= limit) return
+  const whose = own === null || !plan ? 'Your account' : `Your plan “${plan.name}”`
+  fail(
+    'plan.limit_reached',
+    `${whose} allows ${limit.toLocaleString('en')} ${words[rows]}, and all are taken. Delete some you no longer need.`,
+  )
+}
+
+/** Checks the limit of folders, which is the same for all accounts. */
+export async function requireRoomForFolder(trx: Trx, accountId: string, added = 1): Promise<void> {
+  if ((await countOf(ofAccount(trx, accountId).selectFrom('folders'))) + added <= maxFolders) return
+  fail(
+    'plan.limit_reached',
+    `Your account allows ${maxFolders.toLocaleString('en')} folders, and all are taken. Delete some you no longer need.`,
+  )
 }

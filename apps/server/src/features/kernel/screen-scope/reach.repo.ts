@@ -1,8 +1,12 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { allScreens } from '../../../database/access/access.ts'
+import { seesAll } from '../../../database/access/screen-limit.ts'
 import { inSlices } from '../../../database/in-slices.ts'
-import type { AccountDb, Db } from '../../../database/open.ts'
+import type { AccountDb, Db, ScreensDb } from '../../../database/open.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { permissionsOf } from '../../../platform/sessions/sessions.ts'
+import { listContaining } from '../contained-playlists/index.ts'
 
 const listManagers = (db: Db, accountId: string) =>
   db
@@ -57,4 +61,54 @@ async function tagReach(db: AccountDb, { managers, screenIds }: Among): Promise<
     for (const { user_id, screen_id } of rows) reach.get(user_id)?.add(screen_id)
   }
   return reach
+}
+
+export const isScreenOf = async (db: ScreensDb, id: string): Promise<boolean> =>
+  (await db.selectFrom('screens').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+const is = expressionBuilder<Tables>()
+
+/**
+ * Whether a column holds the id of a row that the member can access. For queries on all screens that count the rest; other
+ * queries on `rows` are limited anyway. Always true without a limit.
+ * @param column with the name of its table: `s.id`
+ */
+export const isAccessible = (
+  rows: ScreensDb,
+  table: 'screens' | 'schedule_entries' | 'takeovers',
+  column: string,
+): Expression<SqlBool> =>
+  seesAll(rows) ? sql<SqlBool>`1 = 1` : is(sql.ref<string>(column), 'in', rows.selectFrom(table).select(`${table}.id`))
+
+/** Numbers of screens that the member cannot access and that play these playlists or channels at some time, by their id. No query without a limit. */
+export async function countUnmanaged(
+  db: ScreensDb,
+  column: 'playlist_id' | 'channel_id',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string | null, number>> {
+  if (seesAll(db) || ids.length === 0) return new Map()
+  const all = allScreens(db, 'counts of what is outside')
+  // A playlist reaches the screens of those that contain it, too. The view is read by known ids: it has the content of all
+  // customers.
+  const outer = column === 'channel_id' ? [] : await listContaining(db, ids)
+  if (column === 'playlist_id' && outer.length === 0) return new Map()
+  const reached =
+    column === 'channel_id'
+      ? all
+          .selectFrom('reached_contents as c')
+          .select(['c.channel_id as id', 'c.screen_id'])
+          .where('c.channel_id', 'in', ids)
+      : all
+          .selectFrom('contained_playlists as l')
+          .innerJoin('reached_contents as c', 'c.playlist_id', 'l.playlist_id')
+          .select(['l.contained_id as id', 'c.screen_id'])
+          .where('l.contained_id', 'in', ids)
+          .where('c.playlist_id', 'in', outer)
+  const rows = await all
+    .selectFrom(reached.as('r'))
+    .select((is) => ['r.id', is.fn.count<number>('r.screen_id').distinct().as('screens')])
+    .where((is) => is.not(isAccessible(db, 'screens', 'r.screen_id')))
+    .groupBy('r.id')
+    .execute()
+  return new Map(rows.map(({ id, screens }) => [id, screens]))
 }

@@ -1,5 +1,8 @@
+import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import * as repo from './versions.repo.ts'
+import { findLast } from './versions.repo.ts'
 import { writePending, writeVersion } from './write-version.ts'
 
 interface Changing {
@@ -43,4 +46,14 @@ async function keepOne(
   else if (noted.pending_at === null) return
   else if (noted.author_kind !== author.kind || noted.author_id !== author.id) await writePending(trx, [thing.id])
   else if (saved?.id === thing.id) await writeVersion(trx, thing, { author, reason: 'edit', at: now, isPassing: true })
+}
+
+/** Id of the version that Undo restores after a save; null for a new thing. */
+export async function undoOf(
+  { db }: Pick<Platform, 'db'>,
+  { accountId }: { accountId: string },
+  thingId: string | undefined,
+): Promise<string | null> {
+  if (thingId === undefined) return null
+  return (await findLast(ofAccount(db, accountId), thingId, true))?.id ?? null
 }

@@ -1,7 +1,6 @@
-export { keepStateBefore } from './before-change.ts'
+export { keepStateBefore, undoOf } from './before-change.ts'
 export { markChanged, thingOfRow } from './mark-changed.ts'
-export { stateOf } from './state-of.ts'
-export { undoOf } from './undo.ts'
+export { stateOf, withDocument } from './state-of.ts'
 export { stateFrom } from './version-states.ts'
 export { oldVersions, pendingVersions } from './versions.jobs.ts'
 export {
@@ -12,5 +11,4 @@ export {
   type VersionAuthor,
   type VersionRow,
 } from './versions.repo.ts'
-export { withDocument } from './with-document.ts'
 export { writePending } from './write-version.ts'

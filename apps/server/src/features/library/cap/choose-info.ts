@@ -1,3 +1,5 @@
+import { maxWarnings, type WarningSettings } from '@digisigncast/contract/accounts/warnings'
+import { isWithin } from '../../../platform/decoding/source-data/areas.ts'
 import type { CapAlert, CapInfo } from '../../../platform/decoding/source-data/cap-answer.ts'
 
 /** The parts of a warning in the language that fits best; in its first language if none fits. */
@@ -20,3 +22,18 @@ const primaryOf = (language: string): string => language.split('-')[0] ?? ''
 
 /** The headline of a part, else its event. */
 export const titleOf = ({ headline, event }: CapInfo): string => headline || event || 'Warning'
+
+/** Why the settings exclude a part of a warning, whatever its severity is; undefined: they do not. */
+export function unwantedIn(
+  { scope = 'Public' }: Pick<CapAlert, 'scope'>,
+  info: CapInfo,
+  settings: WarningSettings,
+): string | undefined {
+  if (scope !== 'Public' && !settings.shows_restricted) return `Scope ${scope}`
+  if (info.isAllClear && !settings.shows_all_clear) return 'All clear'
+  return isWithin(info, settings) ? undefined : 'For other areas'
+}
+
+/** Warnings of a document or feed beyond the limit. */
+export const unreadText = (unread: number): string =>
+  `Of ${unread + maxWarnings} warnings, the ${maxWarnings} most severe ones were read.`

@@ -2,9 +2,8 @@ import type { WarningSettings } from '@digisigncast/contract/accounts/warnings'
 import { type FeedData, maxFeedEntries } from '@digisigncast/contract/source-kinds/source-data'
 import type { CapAlert, CapIdentity } from '../../../platform/decoding/source-data/cap-answer.ts'
 import { plainText } from '../../../platform/decoding/source-data/text.ts'
-import { infosIn, titleOf } from './choose-info.ts'
+import { infosIn, titleOf, unwantedIn } from './choose-info.ts'
 import { rankOf } from './judge.ts'
-import { unwantedIn } from './unwanted-in.ts'
 
 interface Options {
   title: string

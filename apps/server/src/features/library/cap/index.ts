@@ -1,4 +1,3 @@
-export { infosIn, titleOf } from './choose-info.ts'
+export { infosIn, titleOf, unreadText } from './choose-info.ts'
 export { feedOf } from './feed-of.ts'
 export { judge, rankOf, type Start, type Verdict } from './judge.ts'
-export { unreadText } from './unread-text.ts'

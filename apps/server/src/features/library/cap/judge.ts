@@ -1,7 +1,6 @@
 import { certainties, severities, urgencies, type WarningSettings } from '@digisigncast/contract/accounts/warnings'
 import type { CapAlert, CapInfo } from '../../../platform/decoding/source-data/cap-answer.ts'
-import { infosIn } from './choose-info.ts'
-import { unwantedIn } from './unwanted-in.ts'
+import { infosIn, unwantedIn } from './choose-info.ts'
 
 const minuteMs = 60_000
 /** A polled warning that takes effect later waits. */

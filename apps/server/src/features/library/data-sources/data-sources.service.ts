@@ -21,8 +21,8 @@ import { change, holds, lockAccount, type Scope } from '../../kernel/accounts/in
 import { discard } from '../../kernel/bin/index.ts'
 import { lockFiles, mediaScopeOf, removeFiles } from '../media/index.ts'
 import * as repo from './data-sources.repo.ts'
+import { findSlidesOf, type ShowingSlides } from './data-sources.repo.ts'
 import { sourceKindOf } from './kinds/source-kinds.ts'
-import { findSlidesOf, type ShowingSlides } from './showing-slides.repo.ts'
 import { requireEffects, type SourceParts } from './source-effects.ts'
 import { hasRoom, listedSettingsOf, nextOf, refresh, settingsOf, tooMuchData } from './store-data.ts'
 

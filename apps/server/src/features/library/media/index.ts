@@ -7,6 +7,7 @@ export {
 } from './document-pages.repo.ts'
 export { keepPicture, listEarlierPictures } from './earlier-pictures.repo.ts'
 export {
+  countByFolder,
   countMedia,
   findManyMedia,
   findMediaByOriginal,
@@ -16,11 +17,11 @@ export {
   type MediaRow,
   mediaFilesOf,
   mediaToWire,
+  moveToFolder,
   updateMedia,
 } from './media.repo.ts'
 export { mediaRoutes } from './media.routes.ts'
 export { lockFiles, removeFiles, toWireWithConversion } from './media.service.ts'
-export { countByFolder, moveToFolder } from './media-folders.repo.ts'
 export { mediaScopeOf, requireMyMedia } from './media-rights.ts'
 export { isShownByOthers, listPlaylistUses } from './media-uses.repo.ts'
 export { missingFiles } from './missing-files.ts'

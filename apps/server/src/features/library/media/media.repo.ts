@@ -4,7 +4,7 @@ import type { Media } from '@digisigncast/contract/content/media'
 import { type MediaKind, MediaSource } from '@digisigncast/contract/content/media-types'
 import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import { brandColumns } from '../../../database/brand-files.ts'
-import type { AccountDb, Db, ServerDb } from '../../../database/open.ts'
+import type { AccountDb, AccountTrx, Db, ServerDb } from '../../../database/open.ts'
 import { ruleFrom } from '../../../database/stored-rules.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
@@ -190,3 +190,18 @@ export const findStoredBytes = async (db: AccountDb, id: string): Promise<number
 
 export const findUploader = (db: Db, userId: string) =>
   db.selectFrom('users').select(['name', 'account_id']).where('id', '=', userId).executeTakeFirst()
+
+/** Number of media in the scope per folder id. */
+export async function countByFolder(db: AccountDb, scope: Scope): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('media')
+    .select((is) => ['folder_id', is.fn.countAll<number>().as('total')])
+    .where(inScope('media', scope))
+    .where('folder_id', 'is not', null)
+    .groupBy('folder_id')
+    .execute()
+  return new Map(rows.map((row) => [row.folder_id ?? '', row.total]))
+}
+
+export const moveToFolder = (trx: AccountTrx, ids: readonly string[], folderId: string | null) =>
+  trx.updateTable('media').set({ folder_id: folderId }).where('id', 'in', ids).execute()

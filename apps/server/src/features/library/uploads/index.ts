@@ -1,6 +1,6 @@
 export { named, type PreparedUpload } from './kinds/preparation.ts'
+export { prepareUpload } from './kinds/preparations.ts'
 export { hashMissingParts } from './part-hashes.ts'
-export { prepareUpload } from './prepare-upload.ts'
 export { type ReceivedUpload, receiveUpload, type UploadPart } from './receive-upload.ts'
 export { resumableRoutes } from './resumable.routes.ts'
 export { storeConverted, storePicture } from './store-converted.ts'

@@ -10,8 +10,8 @@ import type { ReceivedFile } from '../../../platform/uploads/receive-file.ts'
 import { findMediaByOriginal, insertMedia, lockFiles, type MediaRow, removeFiles } from '../media/index.ts'
 import { withDrawing } from './kinds/drawing.ts'
 import type { PreparedFile, PreparedUpload } from './kinds/preparation.ts'
+import { prepareUpload } from './kinds/preparations.ts'
 import { writePoster } from './kinds/video.ts'
-import { prepareUpload } from './prepare-upload.ts'
 import { extensionOf } from './upload-type.ts'
 
 /** Stores a received file with its renditions and inserts its row. */

@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { WebSource } from '@digisigncast/contract/content/web-pages'
 import { mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import type { Fetched } from '../../../platform/outgoing/fetch-public.ts'
-import { type Checking, checkUrl } from './check-url.ts'
-import { isMixedContent, mixedContentText } from './mixed-content.ts'
+import { type Checking, checkUrl, isMixedContent, mixedContentText } from './check-url.ts'
 
 const words = mediaKinds.web.address
 

@@ -1,7 +1,6 @@
 import { mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import type { Fetched } from '../../../platform/outgoing/fetch-public.ts'
-import { type Checking, checkUrl, type Problem } from './check-url.ts'
-import { isMixedContent, mixedContentText } from './mixed-content.ts'
+import { type Checking, checkUrl, isMixedContent, mixedContentText, type Problem } from './check-url.ts'
 
 /** Source: https://www.rfc-editor.org/rfc/rfc8216#section-4.3.1.1 */
 const firstLine = '#EXTM3U'

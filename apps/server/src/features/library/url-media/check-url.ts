@@ -1,8 +1,8 @@
 import type { WebSource } from '@digisigncast/contract/content/web-pages'
+import type { KindFacts } from '@digisigncast/contract/kinds/kind-facts'
 import type { Fetched, FetchOptions } from '../../../platform/outgoing/fetch-public.ts'
 import { OutgoingFailure } from '../../../platform/outgoing/outgoing-failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type AddressWords, isMixedContent, mixedContentText } from './mixed-content.ts'
 
 const timeoutMs = 10_000
 
@@ -35,3 +35,12 @@ export async function checkUrl<Found extends Problem>(
     return { problem: error.message }
   }
 }
+
+type AddressWords = NonNullable<KindFacts['address']>
+
+/** Whether pages of `own` may not load the address, because they use https and it does not. */
+export const isMixedContent = (address: URL, own: URL): boolean =>
+  own.protocol === 'https:' && address.protocol === 'http:'
+
+export const mixedContentText = (noun: AddressWords['noun']): string =>
+  `Players use https, so browsers block ${noun}s with http. Use the https address.`

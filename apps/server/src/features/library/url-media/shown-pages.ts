@@ -1,8 +1,10 @@
+import { WebSource } from '@digisigncast/contract/content/web-pages'
 import { ofAccount } from '../../../database/access/access.ts'
+import type { AccountDb } from '../../../database/open.ts'
 import { OutgoingFailure } from '../../../platform/outgoing/outgoing-failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sourceFrom } from '../media/index.ts'
 import { pageRequest } from './check-page.ts'
-import { findSource } from './shown-pages.repo.ts'
 
 /** An answer counts for all displays that load the page meanwhile. */
 const keptMs = 60_000
@@ -51,4 +53,10 @@ async function answersWithError({ fetchPublic }: Platform, url: string): Promise
     if (error instanceof OutgoingFailure) return false
     throw error
   }
+}
+
+/** The settings of a web page; undefined for other media. */
+async function findSource(db: AccountDb, id: string): Promise<WebSource | undefined> {
+  const row = await db.selectFrom('media').select('source').where('id', '=', id).executeTakeFirst()
+  return row && sourceFrom(WebSource, row.source)
 }

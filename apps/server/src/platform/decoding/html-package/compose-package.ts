@@ -3,8 +3,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { onDemand } from '../../on-demand.ts'
 import { type DecodeJobs, Refusal } from '../jobs.ts'
 import { mimeOfPath } from './file-types.ts'
-import { maxComposedBytes, maxPageBytes, maxPagesLength, maxTextBytes } from './limits.ts'
-import { readZip } from './read-zip.ts'
+import { maxComposedBytes, maxPageBytes, maxPagesLength, maxTextBytes, readZip } from './read-zip.ts'
 import { addressOf, type References, referencesTo } from './references.ts'
 
 const loadRewriters = onDemand(async () => {

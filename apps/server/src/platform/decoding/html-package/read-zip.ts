@@ -3,7 +3,21 @@ import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { onDemand } from '../../on-demand.ts'
 import { Refusal } from '../jobs.ts'
-import { maxEntries, maxUnpackedBytes } from './limits.ts'
+
+const megabyte = 1024 * 1024
+
+/** Maximum number of entries of a ZIP file. */
+const maxEntries = 1000
+/** Maximum size of all files after inflating, counted while they are read: headers can lie. */
+const maxUnpackedBytes = 50 * megabyte
+/** Maximum size of `index.html`, which is parsed as a whole. */
+export const maxPageBytes = 5 * megabyte
+/** Maximum length of the other pages together; links to those beyond it are not followed. */
+export const maxPagesLength = 10 * megabyte
+/** Larger style sheets and scripts are kept as they are, without changes of their references. */
+export const maxTextBytes = 10 * megabyte
+/** Maximum size of the composed page: base64 takes a third more than the files. */
+export const maxComposedBytes = 70 * megabyte
 
 const loadYauzl = onDemand(() => import('yauzl'))
 

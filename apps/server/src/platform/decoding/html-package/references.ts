@@ -1,5 +1,3 @@
-import { decodedPath, findPath } from './package-names.ts'
-
 /** Base address of the files of a package. The domain is reserved by RFC 2606 and never resolves. */
 export const virtualOrigin = 'https://package.invalid'
 
@@ -39,3 +37,45 @@ export function referencesTo(paths: readonly string[], mark: string): References
 
 export const addressOf = (path: string): string =>
   `${virtualOrigin}/${path.split('/').map(encodeURIComponent).join('/')}`
+
+/** Names that are the same to file systems without upper and lower case, or with decomposed characters. */
+const folded = (path: string): string => path.normalize('NFC').toLowerCase()
+
+/**
+ * Finds a path as pages refer to it: with the same letters, else without regard to upper and lower case, because packages
+ * are made on systems that make no difference.
+ */
+function findPath(paths: readonly string[]): (path: string) => number | undefined {
+  const exact = new Map(paths.map((path, place) => [path, place]))
+  const similar = new Map<string, number>()
+  for (const [place, path] of paths.entries()) if (!similar.has(folded(path))) similar.set(folded(path), place)
+  return (path) => exact.get(path) ?? similar.get(folded(path))
+}
+
+/** Decodes the path of a URL. A percent sign that encodes nothing stays. */
+const decodedPath = (pathname: string): string =>
+  pathname.slice(1).replace(/(%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return encoded
+    }
+  })
+
+export interface Replacement {
+  start: number
+  /** Exclusive. */
+  end: number
+  text: string
+}
+
+/** Returns the source with these ranges replaced. They are in order and do not overlap. */
+export function replaced(source: string, replacements: readonly Replacement[]): string {
+  let result = ''
+  let at = 0
+  for (const { start, end, text } of replacements) {
+    result += source.slice(at, start) + text
+    at = end
+  }
+  return result + source.slice(at)
+}

@@ -6,8 +6,7 @@ import {
   TokenType,
   tokenizer,
 } from '@csstools/css-tokenizer'
-import type { References } from './references.ts'
-import { type Replacement, replaced } from './replacements.ts'
+import { type References, type Replacement, replaced } from './references.ts'
 
 const isUrl = (name: string): boolean => /^(url|src)$/i.test(name)
 const isImageSet = (name: string): boolean => /^(-webkit-)?image-set$/i.test(name)

@@ -1,6 +1,5 @@
 import { init, parse } from 'es-module-lexer/minimal'
-import type { References } from './references.ts'
-import { type Replacement, replaced } from './replacements.ts'
+import { type References, type Replacement, replaced } from './references.ts'
 
 /** Must be called once before `rewriteScript`. */
 export const prepareScripts = (): Promise<void> => init()

@@ -6,7 +6,11 @@ import { quoteSome } from '@digisigncast/contract/events/phrases'
 import { actionMail } from '../../../../platform/mail/action-mail.ts'
 import type { Mail } from '../../../../platform/mail/mail.ts'
 import { offHeaders } from '../../../../platform/mail/off-link.ts'
-import { offLink } from './off-link.ts'
+
+export const offPath = '/alert-emails-off'
+
+/** Link that switches the emails off, after a confirmation. */
+export const offLink = (publicUrl: string, token: string): string => `${publicUrl}${offPath}/${token}`
 
 /** Alerts that an email names. */
 export const maxNamed = 20

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../../platform/http/route.ts'
 import { offPage } from '../../../../platform/mail/off-page.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import { offPath } from './alert-mail.ts'
 import * as notifications from './notifications.service.ts'
-import { offPath } from './off-link.ts'
 
 export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
   const tests = platform.limiter('notifications/test', 10, 60 * 60)

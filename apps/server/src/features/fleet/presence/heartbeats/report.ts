@@ -2,7 +2,9 @@ import { deviceStatus, isConnectedStatus } from '@digisigncast/contract/devices/
 import type { Device, DisplayState, OnDisplay, SyncState } from '@digisigncast/contract/devices/devices'
 import type { PlayerFailure } from '@digisigncast/contract/devices/player-failure'
 import { type ReportedFailure, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
+import type { DeviceRow } from '../device-rows.repo.ts'
 import type { Wanted } from '../revisions/revisions.ts'
+import type { UnwrittenHeartbeats } from './unwritten-heartbeats.ts'
 
 interface StoredDownload {
   revision: string
@@ -64,3 +66,18 @@ export function syncOf(
 /** Rounded down: 100 means that all bytes are downloaded. */
 export const percentOf = ({ done_bytes, total_bytes }: { done_bytes: number; total_bytes: number }): number =>
   total_bytes === 0 ? 0 : Math.min(100, Math.floor((done_bytes / total_bytes) * 100))
+
+/** The last heartbeat of a device, which may not be written yet. */
+export function lastReportOf(
+  row: Pick<DeviceRow, 'id' | 'seen_at' | 'revision' | 'report'>,
+  unwritten: Pick<UnwrittenHeartbeats, 'find'>,
+) {
+  const last = unwritten.find(row.id)
+  // Another server may have written a later heartbeat.
+  const fresh = last && last.at >= (row.seen_at ?? 0) ? last : undefined
+  return {
+    seenAt: fresh?.at ?? row.seen_at,
+    revision: fresh?.revision === undefined ? row.revision : fresh.revision,
+    report: JSON.parse(fresh?.report ?? row.report ?? '{}') as Report,
+  }
+}

@@ -1,9 +1,30 @@
+import { StreamSource } from '@digisigncast/contract/content/streams'
+import { WebSource, webZoom } from '@digisigncast/contract/content/web-pages'
 import { type AddressKind, isAddressKind } from '@digisigncast/contract/kinds/media-kinds'
+import { sourceFrom } from '../../../library/media/index.ts'
 import { listShownMedia } from '../../../library/slides/index.ts'
 import { assetOfImage, type Extra, hashOf } from '../assets.ts'
 import type { ExtrasOf, ExtrasRow, FieldsOfAddress } from './manifest-kind.ts'
-import { fieldsOfStream } from './stream.ts'
-import { fieldsOfWebPage } from './web.ts'
+
+const fieldsOfStream: FieldsOfAddress = (stored, fallback) => {
+  const source = sourceFrom(StreamSource, stored)
+  return source && { stream: { url: source.url, ...(fallback !== undefined && { fallback }) } }
+}
+
+const fieldsOfWebPage: FieldsOfAddress = (stored, fallback) => {
+  const source = sourceFrom(WebSource, stored)
+  if (!source) return undefined
+  return {
+    web: {
+      url: source.url,
+      ...(source.zoom !== webZoom.default && { zoom: source.zoom }),
+      ...(source.refresh && { refreshMs: source.refresh * 60_000 }),
+      ...(source.refresh === 0 && { isReloaded: true }),
+      ...(fallback !== undefined && { fallback }),
+      ...(source.forbidsFrames === true && { forbidsFrames: true }),
+    },
+  }
+}
 
 const fieldsOf: Record<AddressKind, FieldsOfAddress> = { web: fieldsOfWebPage, stream: fieldsOfStream }
 

@@ -4,9 +4,11 @@ import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import type { AccountDb, AllScreensDb } from '../../../../database/open.ts'
 import { fileUrl } from '../../../../platform/http/media-bytes.ts'
 import { type Extra, hashOf } from '../assets.ts'
+import { expandDocuments } from '../documents.ts'
+import { withExtras } from '../kinds/manifest-kinds.ts'
+import type { listPlaylistItems } from '../manifest.repo.ts'
 import type { Content, Item, Scene } from '../scenes.ts'
 import { type Entry, keyOfContent } from '../timetables.ts'
-import { itemsOfMedia } from './media-items.ts'
 import * as repo from './overlays.repo.ts'
 
 /** A playlist, or a media item that plays on its own. */
@@ -63,6 +65,37 @@ export async function scenesOfMedia(db: AccountDb, overlays: readonly Overlay[])
   return new Map(
     media.map((one) => [keyOfContent([one]), [{ id: null, regions: [{ ...region, items: items.get(one.id) ?? [] }] }]]),
   )
+}
+
+type Row = Awaited<ReturnType<typeof listPlaylistItems>>[number]
+
+/** Settings of the item of a media item that plays without a playlist. */
+const plainItem = {
+  playlist_id: '',
+  position: 0,
+  own_ms: null,
+  slide_ms: null,
+  fit: null,
+  playlist_fit: 'contain',
+  fill: 'blur',
+  volume: 0,
+  trim_from_ms: null,
+  trim_to_ms: null,
+  playback: 'end',
+  page_from: null,
+  page_to: null,
+  rule: null,
+  weight: 1,
+  max_per_hour: null,
+  max_per_day: null,
+  item_order: 'in_order',
+} as const satisfies Partial<Row>
+
+/** The items of media items that play on their own, by the id of the media item: the pages of a document, or one. */
+async function itemsOfMedia(db: AccountDb, ids: readonly string[]): Promise<ReadonlyMap<string, Item[]>> {
+  if (ids.length === 0) return new Map()
+  const rows: Row[] = (await repo.listMedia(db, ids)).map((row) => ({ ...plainItem, ...row, id: row.media_id }))
+  return Map.groupBy(await withExtras(db, await expandDocuments(db, rows)), ({ media_id }) => media_id)
 }
 
 /** Scenes whose videos have a picture, for devices that decode one video at a time. */
