@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as alerts from './alerts.repo.ts'
 import { noteRaised } from './note-alerts.ts'
-import { queueEmails } from './notifications/queue-emails.ts'
+import { queueEmails } from './notifications/send-emails.ts'
 import { type Candidate, type PlannedAlert, planAlerts, sameCauseMs } from './plan-alerts.ts'
 import * as repo from './troubles.repo.ts'
 

@@ -1,7 +1,6 @@
 export { keepStateBefore, undoOf } from './before-change.ts'
 export { markChanged, thingOfRow } from './mark-changed.ts'
 export { stateOf, withDocument } from './state-of.ts'
-export { stateFrom } from './version-states.ts'
 export { oldVersions, pendingVersions } from './versions.jobs.ts'
 export {
   forgetVersions,
@@ -11,4 +10,4 @@ export {
   type VersionAuthor,
   type VersionRow,
 } from './versions.repo.ts'
-export { writePending } from './write-version.ts'
+export { stateFrom, writePending } from './write-version.ts'

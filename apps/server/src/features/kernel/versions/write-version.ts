@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
 import { compareStates, summaryOf } from '@digisigncast/contract/versions/compare-states'
-import { type State, withoutNames } from '@digisigncast/contract/versions/states'
+import { State, stateKey, stateSchema, withoutNames } from '@digisigncast/contract/versions/states'
 import { keptVersions, type VersionReason } from '@digisigncast/contract/versions/version-kinds'
 import { lockAccount } from '../../../database/lock-account.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import { newId } from '../../../platform/ids.ts'
 import { stateOf } from './state-of.ts'
-import { hashOf, stateFrom, stateToText } from './version-states.ts'
 import * as repo from './versions.repo.ts'
 
 /** Versions that Undo restores are kept for this time. */
@@ -99,3 +101,27 @@ export async function writeRow(trx: AccountTrx, row: repo.ThingRow, reason: Vers
   await writeVersion(trx, { kind: row.kind, id: row.thing_id }, { author, reason, at: row.pending_at ?? 0 })
   return true
 }
+
+const [compress, expand] = [promisify(deflateRaw), promisify(inflateRaw)]
+
+/** JSON below this size is stored as it is. */
+const leastCompressed = 1000
+const compressed = 'deflate:'
+
+/** The text of a state in the database: JSON, compressed if it is long. */
+async function stateToText(state: State): Promise<string> {
+  const json = JSON.stringify(state)
+  if (json.length < leastCompressed) return json
+  return `${compressed}${(await compress(json)).toString('base64')}`
+}
+
+/** Undefined for a state that this version of the program cannot read. */
+export async function stateFrom(text: string): Promise<State | undefined> {
+  const json = text.startsWith(compressed)
+    ? (await expand(Buffer.from(text.slice(compressed.length), 'base64'))).toString()
+    : text
+  const stored = JSON.parse(json) as { schema?: unknown }
+  return stored.schema === stateSchema ? State.safeParse(stored).data : undefined
+}
+
+const hashOf = (state: State): string => createHash('sha256').update(stateKey(state)).digest('hex')

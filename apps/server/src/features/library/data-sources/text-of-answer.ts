@@ -1,5 +1,5 @@
+import { onDemand } from '../../../platform/on-demand.ts'
 import type { Fetched } from '../../../platform/outgoing/fetch-public.ts'
-import { decodeCharset } from './decode-charset.ts'
 
 /**
  * The text of an answer: in UTF-8 if it is valid, else in the charset of its type or its XML declaration, else in
@@ -27,3 +27,60 @@ function markOf(bytes: Buffer): string[] {
 /** Whether text in a charset is valid UTF-8, too, with another meaning. */
 const isWithinUtf8 = (charset: string): boolean =>
   /^(iso-?2022|utf-?(7|16|32)|ucs-?2|unicode$)/i.test(charset.replaceAll('_', '-'))
+
+const loadTables = onDemand(() => import('iconv-lite'))
+
+/** Of these, Node does not know all letters. */
+const incomplete: ReadonlySet<string> = new Set(['euc-kr', 'big5'])
+/** Names of programs that no list has. */
+const aliases = new Map([
+  ['ansi', 'windows-1252'],
+  ['cp65001', 'utf-8'],
+  ['uhc', 'euc-kr'],
+  ['ujis', 'euc-jp'],
+  ['utf-8-sig', 'utf-8'],
+  ['utf8mb4', 'utf-8'],
+])
+/** The library has these beside charsets. */
+const notCharsets: ReadonlySet<string> = new Set(['base64', 'binary', 'hex'])
+
+/**
+ * Decodes bytes in a charset: a label of the WHATWG Encoding Standard, or a name that Python, Windows or macOS use. Undefined
+ * if the charset is unknown or the bytes are not text in it.
+ */
+async function decodeCharset(bytes: Buffer, label: string): Promise<string | undefined> {
+  const name = label.trim().toLowerCase()
+  const standard = standardName(aliases.get(name) ?? name)
+  if (standard !== undefined && !incomplete.has(standard)) return decodedIn(bytes, standard)
+  const { default: tables } = await loadTables()
+  const charset = standard ?? name
+  if (notCharsets.has(charset) || !tables.encodingExists(charset)) return undefined
+  const text = tables.decode(bytes, charset)
+  return text.includes('\ufffd') ? undefined : text
+}
+
+/** The name of the Encoding Standard; undefined if it has none. */
+function standardName(name: string): string | undefined {
+  const spellings = [
+    name,
+    name.replaceAll('_', '-'),
+    name.replace(/[^a-z\d]/g, ''),
+    name.replace(/^(?:cp|ms|win|windows)?[-_]?(125\d|874)$/, 'windows-$1'),
+  ]
+  for (const spelling of spellings) {
+    try {
+      return new TextDecoder(spelling).encoding
+    } catch {
+      // Not a label.
+    }
+  }
+  return undefined
+}
+
+function decodedIn(bytes: Buffer, standard: string): string | undefined {
+  try {
+    return new TextDecoder(standard, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -22,7 +22,7 @@ import {
   zoneOf,
 } from './manifest-document.ts'
 import { overlaysOf } from './overlays/overlays.ts'
-import { crowdedScreens } from './room/left-out.ts'
+import { crowdedScreens } from './room/item-room.ts'
 import { soonIn } from './soon.ts'
 import { accountTakeovers, takeoversOf } from './takeovers.ts'
 import { accountEntries, entriesOf } from './timetables.ts'

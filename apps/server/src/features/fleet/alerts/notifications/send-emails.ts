@@ -1,16 +1,20 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
+import { type AlertKind, isAccountAlert } from '@digisigncast/contract/devices/alert-kinds'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
 import { ofAccount, ofMember, ofServer } from '../../../../database/access/access.ts'
+import type { AllScreensTrx } from '../../../../database/open.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { openWatch, type Watch } from '../../../../platform/jobs/watch.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { isLimited, permissionsOf } from '../../../../platform/sessions/sessions.ts'
 import { byServer, emitEvent, hasEvent } from '../../../kernel/events/index.ts'
+import { readReach } from '../../../kernel/screen-scope/index.ts'
 import { findAlerts } from '../alerts.repo.ts'
 import { toWire, visibleKinds } from '../alerts.service.ts'
 import * as repo from './alert-emails.repo.ts'
+import { addPending, listUsers } from './alert-emails.repo.ts'
 import { alertMail } from './alert-mail.ts'
-import { channelsOf } from './channels.ts'
+import { channelsOf, isFor } from './channels.ts'
 import { addSettings } from './notifications.repo.ts'
 
 const everyMs = 60_000
@@ -122,4 +126,26 @@ async function noteFailure(
   if (await hasEvent(db, { accountId, type: 'email.not_sent', since: now() - dayMs })) return
   const { author, by } = byServer(accountId, now())
   await emitEvent(platform, { type: 'email.not_sent', data: { subject: 'Alerts', to } }, { author, by })
+}
+
+interface Raised {
+  id: string
+  kind: AlertKind
+  screenIds: readonly string[]
+}
+
+/** The next email to the users who want it, and who can see the alert, says that it was raised. */
+export async function queueEmails(trx: AllScreensTrx, { id, kind, screenIds }: Raised): Promise<void> {
+  const wanting = (await listUsers(trx)).filter(
+    ({ role, channels }) =>
+      isFor(channelsOf(role, channels).email, kind) && (role === 'admin' || !isAccountAlert(kind)),
+  )
+  if (wanting.length === 0) return
+  const reach = await readReach(trx, screenIds)
+  const users = wanting.filter((user) => (reach.get(user.id)?.size ?? 1) > 0)
+  await addPending(
+    trx,
+    id,
+    users.map((user) => user.id),
+  )
 }

@@ -3,13 +3,13 @@ import type { OverlayPlace } from '@digisigncast/contract/devices/overlays'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import type { AccountDb, AllScreensDb } from '../../../../database/open.ts'
 import { fileUrl } from '../../../../platform/http/media-bytes.ts'
+import { isPlayable } from '../../../library/media/index.ts'
 import { type Extra, hashOf } from '../assets.ts'
 import { expandDocuments } from '../documents.ts'
 import { withExtras } from '../kinds/manifest-kinds.ts'
-import type { listPlaylistItems } from '../manifest.repo.ts'
+import { type listPlaylistItems, mediaColumns, ownSource } from '../manifest.repo.ts'
 import type { Content, Item, Scene } from '../scenes.ts'
 import { type Entry, keyOfContent } from '../timetables.ts'
-import * as repo from './overlays.repo.ts'
 
 /** A playlist, or a media item that plays on its own. */
 type OverlayContent = Content | { kind: 'media'; id: string }
@@ -28,7 +28,7 @@ export async function overlaysOf(
   db: AllScreensDb,
   screenIds: readonly string[],
 ): Promise<(screenId: string) => readonly Overlay[]> {
-  const byScreen = Map.groupBy(await repo.listOverlays(db, screenIds), ({ screen_id }) => screen_id)
+  const byScreen = Map.groupBy(await listOverlays(db, screenIds), ({ screen_id }) => screen_id)
   return (screenId) =>
     (byScreen.get(screenId) ?? []).flatMap(({ media_id, playlist_id, place }): Overlay[] => {
       if (media_id !== null) return [{ contents: [{ kind: 'media', id: media_id }], place }]
@@ -94,7 +94,7 @@ const plainItem = {
 /** The items of media items that play on their own, by the id of the media item: the pages of a document, or one. */
 async function itemsOfMedia(db: AccountDb, ids: readonly string[]): Promise<ReadonlyMap<string, Item[]>> {
   if (ids.length === 0) return new Map()
-  const rows: Row[] = (await repo.listMedia(db, ids)).map((row) => ({ ...plainItem, ...row, id: row.media_id }))
+  const rows: Row[] = (await listMedia(db, ids)).map((row) => ({ ...plainItem, ...row, id: row.media_id }))
   return Map.groupBy(await withExtras(db, await expandDocuments(db, rows)), ({ media_id }) => media_id)
 }
 
@@ -131,3 +131,22 @@ export function overlaysJson(overlays: readonly Overlay[]): string {
   })
   return `,"overlays":[${list.join(',')}]`
 }
+
+/** The overlays of screens, in order. */
+const listOverlays = (db: AllScreensDb, screenIds: readonly string[]) =>
+  db
+    .selectFrom('screen_overlays')
+    .select(['screen_id', 'media_id', 'playlist_id', 'place'])
+    .where('screen_id', 'in', screenIds)
+    .orderBy('screen_id')
+    .orderBy('position')
+    .execute()
+
+/** Media items that can be played. */
+const listMedia = (db: AccountDb, ids: readonly string[]) =>
+  db
+    .selectFrom('media as m')
+    .select(['m.id as media_id', ...mediaColumns, ownSource.as('source')])
+    .where('m.id', 'in', ids)
+    .where(isPlayable)
+    .execute()
