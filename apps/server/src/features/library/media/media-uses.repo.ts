@@ -119,12 +119,11 @@ export async function listPlaylistUses(
     return { channels: [], screens: [], schedule: [], takeovers: [], unmanaged: none }
   // PostgreSQL has no empty lists, and no row has an empty id.
   const lists = playlistIds.length > 0 ? playlistIds : ['']
+  const inChannels = db.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', lists)
   const channels = await db
     .selectFrom('channels')
     .select(['id', 'name'])
-    .where('id', 'in', (of) =>
-      of.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', lists),
-    )
+    .where('id', 'in', inChannels)
     .orderBy('name')
     .execute()
   const screens = await all
@@ -138,28 +137,21 @@ export async function listPlaylistUses(
     )
     .orderBy('s.name')
     .execute()
-  const inChannels = db.selectFrom('channel_playlists').select('channel_id').where('playlist_id', 'in', lists)
+  const playing = all
+    .selectFrom('assigned_contents')
+    .select('parent_id')
+    .where((is) => is.or([is('playlist_id', 'in', lists), is('channel_id', 'in', inChannels)]))
   const schedule = await all
     .selectFrom('schedule_entries')
     .select(['id', 'name', shownAs(db, 'schedule_entries', 'schedule_entries.id')])
-    .where('id', 'in', (of) =>
-      of
-        .selectFrom('assigned_contents')
-        .select('parent_id')
-        .where((is) => is.or([is('playlist_id', 'in', lists), is('channel_id', 'in', inChannels)])),
-    )
+    .where('id', 'in', playing)
     .orderBy('name')
     .execute()
   const takeovers = await all
     .selectFrom('takeovers')
     .select(['id', 'name', shownAs(db, 'takeovers', 'takeovers.id')])
     .where('started_at', 'is', null)
-    .where('id', 'in', (of) =>
-      of
-        .selectFrom('assigned_contents')
-        .select('parent_id')
-        .where((is) => is.or([is('playlist_id', 'in', lists), is('channel_id', 'in', inChannels)])),
-    )
+    .where('id', 'in', playing)
     .orderBy('name')
     .execute()
   const visible = (area: Area, rows: Named[]) => (isAllowed(permissions, area, 'view') ? rows : [])
