@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { risksOf } from '@digisigncast/contract/api/endpoint'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { ofServer } from '../database/access/access.ts'
 import type { ServerDb } from '../database/open.ts'
 import { onForgotten, onRisks } from '../database/watched/watched-dialect.ts'
@@ -91,6 +91,22 @@ export async function startApp(variables: Record<string, string> = {}, timeouts?
 /** One server for all tests of a file, closed after the last one. */
 export async function sharedApp(variables?: Record<string, string>, timeouts?: Timeouts): Promise<TestApp> {
   const app = await startApp(variables, timeouts)
+  afterAll(() => app.close())
+  return app
+}
+
+/** What tests of a file share: made before the first one. */
+export function beforeTests<T extends object>(make: () => T | Promise<T>): T {
+  const made = {} as T
+  beforeAll(async () => {
+    Object.assign(made, await make())
+  })
+  return made
+}
+
+/** The server of all tests of a file. */
+export function runningApp(...input: Parameters<typeof startApp>): TestApp {
+  const app = beforeTests(() => startApp(...input))
   afterAll(() => app.close())
   return app
 }

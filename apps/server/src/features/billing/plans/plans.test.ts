@@ -1,12 +1,8 @@
 import { savePlan } from '@digisigncast/contract/billing/plans'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 test('plans with values out of range are rejected with field errors', async () => {
   const owner = await app.make.owner()

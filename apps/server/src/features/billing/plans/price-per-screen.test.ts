@@ -3,19 +3,17 @@ import { getMembership } from '@digisigncast/contract/billing/membership'
 import { getPlan, savePlan } from '@digisigncast/contract/billing/plans'
 import { changePlan, createSubscription } from '@digisigncast/contract/billing/subscriptions'
 import { getMoneyFigures } from '@digisigncast/contract/platform/platform-figures'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
+const app = runningApp()
 let owner: Client
 beforeAll(async () => {
-  app = await startApp()
   app.clock.now = Date.parse('2027-03-01T00:00:00Z')
   owner = await app.make.owner()
 })
-afterAll(() => app.close())
 
 const limits = { max_screens: null, max_team_members: null, max_storage_bytes: null }
 async function plan(

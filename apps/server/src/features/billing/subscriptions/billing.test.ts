@@ -5,14 +5,14 @@ import { retirePlan, savePlan } from '@digisigncast/contract/billing/plans'
 import * as contract from '@digisigncast/contract/billing/subscriptions'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { listJobs } from '@digisigncast/contract/platform/jobs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import type { Person } from '../../../testing/make.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
+const app = runningApp()
 let owner: Client
 const start = Date.parse('2027-01-31T09:00:00Z')
 const settings = {
@@ -25,12 +25,10 @@ const settings = {
   invoice_note: 'Thank you.',
 }
 beforeAll(async () => {
-  app = await startApp()
   app.clock.now = start
   owner = await app.make.owner()
   await owner.call(invoices.saveBillingSettings, { body: settings })
 })
-afterAll(() => app.close())
 
 /** Signs in again, because sessions expire when the clock jumps. */
 const at = async (day: string): Promise<void> => {

@@ -1,15 +1,11 @@
 import { runBilling } from '@digisigncast/contract/billing/invoices'
 import { getMembership } from '@digisigncast/contract/billing/membership'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { runningApp } from '../../../testing/start-app.ts'
 import { possessions } from '../../../testing/walk-calls.ts'
 import { dayMs } from './periods.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 /** A customer whose only invoice was due this many days ago and was emailed. */
 async function owing(days: number, online_payment: 'processing' | 'failed' | null) {

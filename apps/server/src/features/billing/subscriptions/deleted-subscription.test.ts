@@ -2,14 +2,10 @@ import { listInvoices, runBilling } from '@digisigncast/contract/billing/invoice
 import { getMembership } from '@digisigncast/contract/billing/membership'
 import { getPlan, listPlans, savePlan } from '@digisigncast/contract/billing/plans'
 import * as contract from '@digisigncast/contract/billing/subscriptions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const limits = { max_screens: null, max_team_members: null, max_storage_bytes: null }
 const dayMs = 24 * 60 * 60 * 1000

@@ -6,17 +6,13 @@ import {
   listCustomerInvoices,
   listMyInvoices,
 } from '@digisigncast/contract/billing/membership'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 test('a customer sees its own invoices only', async () => {
   const [one, two] = [await app.make.admin(), await app.make.admin()]

@@ -4,25 +4,23 @@ import { getMembership, listMyInvoices } from '@digisigncast/contract/billing/me
 import { savePlan } from '@digisigncast/contract/billing/plans'
 import { createSubscription, listSubscriptions } from '@digisigncast/contract/billing/subscriptions'
 import { getRevenue } from '@digisigncast/contract/platform/reports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import type { Person } from '../../../testing/make.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
 const dayMs = 24 * 60 * 60_000
-let app: TestApp
+const app = runningApp()
 let owner: Client
 beforeAll(async () => {
-  app = await startApp()
   app.clock.now = Date.parse('2027-03-01T09:00:00Z')
   owner = await app.make.owner()
   const settings = { seller_name: 'Sign GmbH', seller_address: '', tax_number: '', invoice_note: '' }
   const terms = { currency: 'USD', tax_rate: 1900, payment_days: 14, grace_days: 10 }
   await owner.call(contract.saveBillingSettings, { body: { ...settings, ...terms } })
 })
-afterAll(() => app.close())
 
 const lines = [
   { text: 'Installation', quantity: 2.5, unit_price: 8000 },

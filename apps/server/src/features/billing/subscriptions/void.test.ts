@@ -7,23 +7,21 @@ import { changePlan, createSubscription, listSubscriptions } from '@digisigncast
 import { listCustomers } from '@digisigncast/contract/platform/customers'
 import { getMoneyFigures } from '@digisigncast/contract/platform/platform-figures'
 import { getRevenue } from '@digisigncast/contract/platform/reports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { mailsTo, mailTo, readOutbox } from '../../../testing/mails.ts'
 import type { Person } from '../../../testing/make.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { storedInvoice } from '../../../testing/stored/stored-invoice.ts'
 
 const dayMs = 24 * 60 * 60_000
-let app: TestApp
+const app = runningApp()
 let owner: Client
 beforeAll(async () => {
-  app = await startApp()
   app.clock.now = Date.parse('2027-03-01T09:00:00Z')
   owner = await app.make.owner()
 })
-afterAll(() => app.close())
 
 const voidOne = (invoiceID: string, by = owner) => by.call(contract.voidInvoice, { body: { invoiceID } })
 const read = async (invoiceID: string) => (await owner.call(contract.getInvoice, { params: { invoiceID } })).body.data

@@ -6,19 +6,15 @@ import type { BinKind } from '@digisigncast/contract/bin/bin-kinds'
 import { deleteManyMedia, listFolders, saveFolder } from '@digisigncast/contract/content/media'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { image, saveSlide, slideOf } from '../../../testing/documents/slides.ts'
 import { allPermissions, type Person, picture } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { bin, binStage, kinds, removals, removeThing, restore } from '../../../testing/stored/bin-stage.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { storedFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const dayMs = 24 * 60 * 60 * 1000
 const stage = () => binStage(app)

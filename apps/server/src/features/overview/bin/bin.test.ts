@@ -4,17 +4,13 @@ import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteManyMedia, listMedia } from '@digisigncast/contract/content/media'
 import { addContent, getPlaylist, savePlaylist } from '@digisigncast/contract/content/playlists'
 import { deleteScreens } from '@digisigncast/contract/content/screens-bulk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Box, type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Box, Person } from '../../../testing/make.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { bin, binStage, kinds, removeThing, restore } from '../../../testing/stored/bin-stage.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const dayMs = 24 * 60 * 60 * 1000
 const stage = () => binStage(app)

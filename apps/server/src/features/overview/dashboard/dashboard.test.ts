@@ -6,18 +6,14 @@ import { deleteMedia } from '@digisigncast/contract/content/media'
 import { deletePlaylist } from '@digisigncast/contract/content/playlists'
 import { deleteScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
 import { listDeviceActivity } from '@digisigncast/contract/devices/devices'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import { password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const overview = async (by: Client) => (await by.call(getOverview, {})).body
 const minute = 60_000

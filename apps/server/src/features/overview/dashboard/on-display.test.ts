@@ -1,13 +1,9 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { screenWithDevice, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 test('the dashboard has the reports of the devices, not the assigned content', async () => {
   const { admin, box } = await screenWithDevice(app)

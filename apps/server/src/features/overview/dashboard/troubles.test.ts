@@ -3,15 +3,11 @@ import { saveChannel } from '@digisigncast/contract/content/channels'
 import { addContent } from '@digisigncast/contract/content/playlists'
 import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const troubles = async (by: Person) => (await by.call(getOverview, {})).body.troubles
 const rule = { days: ['mon' as const], from: '08:00', until: '10:00' }

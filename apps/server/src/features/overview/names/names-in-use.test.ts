@@ -1,15 +1,11 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { saveChannel } from '@digisigncast/contract/content/channels'
 import { type NamedKind, namesInUse } from '@digisigncast/contract/content/names'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const ask = async (by: Person, kind: NamedKind, ...names: { name: string; id?: string }[]) => {
   const { status, body } = await by.call(namesInUse, { body: { kind, names } })

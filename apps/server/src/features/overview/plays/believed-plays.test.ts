@@ -3,22 +3,18 @@ import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { listPlays } from '@digisigncast/contract/content/plays'
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import { heartbeat, reportPlays } from '@digisigncast/contract/devices/device-link'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Box, Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp, type TestApp } from '../../../testing/start-app.ts'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 const noon = Date.parse('2026-11-21T12:00:00Z')
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
 let media: { id: string; title: string }
 let playlist: Awaited<ReturnType<TestApp['make']['playlist']>>
 let device: Box
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.now = noon
   admin = await app.make.admin()

@@ -2,17 +2,13 @@ import { addPlaylists, savePlaylist, updateItem } from '@digisigncast/contract/c
 import { exportPlays, listPlays } from '@digisigncast/contract/content/plays'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { runningApp } from '../../../testing/start-app.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 test('plays are compared with what the limits of items allow', async () => {
   app.clock.now = noon

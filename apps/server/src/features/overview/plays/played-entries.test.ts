@@ -1,22 +1,18 @@
 import { exportPlays, listPlayHours, listPlays, playsSummary } from '@digisigncast/contract/content/plays'
 import { deleteScheduleEntry, saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { nameMedia } from '../../../testing/stored/named-media.ts'
 import { type StoredDevice, storedDevice } from '../../../testing/stored/stored-device.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 const hourMs = 3_600_000
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
 let device: StoredDevice
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.now = noon
   admin = await app.make.admin()

@@ -1,16 +1,12 @@
 import { searchAll } from '@digisigncast/contract/accounts/search'
 import { saveChannel } from '@digisigncast/contract/content/channels'
 import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { picture } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const find = async (by: Client, search: string) => (await by.call(searchAll, { query: { search } })).body.data
 const namesOf = async (by: Client, search: string) =>

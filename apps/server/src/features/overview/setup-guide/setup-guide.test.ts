@@ -5,19 +5,17 @@ import { saveUser } from '@digisigncast/contract/accounts/users'
 import { deleteManyMedia } from '@digisigncast/contract/content/media'
 import { addContent } from '@digisigncast/contract/content/playlists'
 import { deleteScreen } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { password } from '../../../testing/make.ts'
-import { passwords, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { passwords, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
+const app = runningApp()
 let admin: Client
 beforeAll(async () => {
-  app = await startApp()
   const { body } = await app.guest.call(login, { body: { login: 'admin', password: passwords.admin } })
   admin = clientOf(app.url, body.data.access_token)
 })
-afterAll(() => app.close())
 
 const guideOf = async (by: Client) => (await by.call(getSetupGuide, {})).body.data
 const doneOf = async (by: Client) =>

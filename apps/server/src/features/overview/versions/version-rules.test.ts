@@ -5,22 +5,17 @@ import { moveScheduleEntry, saveScheduleEntry } from '@digisigncast/contract/con
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { keptVersions, type VersionKind } from '@digisigncast/contract/versions/version-kinds'
 import { getVersion, listVersions } from '@digisigncast/contract/versions/versions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allPermissions } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { bin, binStage, removeThing, restore as restoreDeleted } from '../../../testing/stored/bin-stage.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { detailsOf, edits, nameOf, restore, save, versionsIn, versionsOf } from '../../../testing/stored/versions.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-let app: TestApp
-let tools: ReturnType<typeof versionsIn>
-beforeAll(async () => {
-  app = await startApp()
-  tools = versionsIn(app)
-})
-afterAll(() => app.close())
+const app = runningApp()
+const tools = versionsIn(app)
 
 test('deleted media are named before a restore, and left out', async () => {
   const { admin, a, b, c, id, itemsNow } = await tools.small()

@@ -2,9 +2,9 @@ import { addContent, savePlaylist } from '@digisigncast/contract/content/playlis
 import { getSlide } from '@digisigncast/contract/slides/slides'
 import { type VersionKind } from '@digisigncast/contract/versions/version-kinds'
 import { ThingVersion } from '@digisigncast/contract/versions/versions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allPermissions } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { binStage } from '../../../testing/stored/bin-stage.ts'
 import {
   detailsOf,
@@ -19,13 +19,8 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-let app: TestApp
-let tools: ReturnType<typeof versionsIn>
-beforeAll(async () => {
-  app = await startApp()
-  tools = versionsIn(app)
-})
-afterAll(() => app.close())
+const app = runningApp()
+const tools = versionsIn(app)
 
 test.each(Object.keys(edits) as VersionKind[])(
   'a %s: a version after the pause, and a restore after which screens show the same as before',

@@ -10,21 +10,16 @@ import {
   saveAnnouncement,
   seeAnnouncements,
 } from '@digisigncast/contract/platform/announcements'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { subscribe } from '../../../testing/stored/subscribe.ts'
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const owner = beforeTests(() => app.make.owner())
 // Deleted, because announcements for all would appear in the next tests.
 afterEach(async () => {
   await app.platform.db.deleteFrom('announcements').execute()

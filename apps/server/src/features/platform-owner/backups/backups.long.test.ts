@@ -4,19 +4,13 @@ import { listLogs } from '@digisigncast/contract/accounts/logs'
 import { logout } from '@digisigncast/contract/accounts/session'
 import { listMedia } from '@digisigncast/contract/content/media'
 import * as contract from '@digisigncast/contract/platform/backups'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { restore } from '../../../backup/restore.ts'
-import type { Client } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
-import { emptyPlace, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, emptyPlace, runningApp, startApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const owner = beforeTests(() => app.make.owner())
 
 const shown = async () => (await owner.call(contract.getBackups, {})).body.data
 /** Makes a backup and waits for its end. */

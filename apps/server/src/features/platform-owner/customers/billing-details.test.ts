@@ -5,20 +5,14 @@ import { getMyInvoice } from '@digisigncast/contract/billing/membership'
 import { savePlan } from '@digisigncast/contract/billing/plans'
 import { createSubscription } from '@digisigncast/contract/billing/subscriptions'
 import { getCustomer, saveBillingDetails } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
+import { expect, test } from 'vitest'
 import { listen } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const owner = beforeTests(() => app.make.owner())
 
 const details = { billing_address: 'Corner Bakery Ltd\nKai 7\n20457 Hamburg', tax_number: 'DE 987' }
 const save = ({ accountId }: Person, more: object = {}) =>

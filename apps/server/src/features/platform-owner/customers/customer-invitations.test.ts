@@ -1,19 +1,13 @@
 import { acceptInvitation, inviteUser } from '@digisigncast/contract/accounts/invitations'
 import { listUsers, saveUser, type UserStatus } from '@digisigncast/contract/accounts/users'
 import { getCustomer } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
+import { expect, test } from 'vitest'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const owner = beforeTests(() => app.make.owner())
 
 let customers = 0
 const customer = () => {

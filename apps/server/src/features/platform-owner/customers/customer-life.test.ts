@@ -3,21 +3,19 @@ import { login, me } from '@digisigncast/contract/accounts/session'
 import { deleteUser, listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { getCustomer, restoreCustomer, saveCustomerNotes } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { storedFiles } from '../../../testing/stored/stored.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 import { removeOverdue } from './customer-life.ts'
 
-let app: TestApp
+const app = runningApp()
 let owner: Client
 beforeAll(async () => {
-  app = await startApp()
   owner = await app.make.owner()
 })
-afterAll(() => app.close())
 
 const dayMs = 24 * 60 * 60 * 1000
 const nameOf = ({ accountId }: Person) => `Account ${accountId}`

@@ -9,16 +9,16 @@ import {
   listCustomerScreens,
   listCustomers,
 } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startSession } from '../../../platform/sessions/sessions.ts'
 import type { Client } from '../../../testing/client.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 import { storedInvoice } from '../../../testing/stored/stored-invoice.ts'
 
 const dayMs = 24 * 60 * 60_000
-let app: TestApp
+const app = runningApp()
 let owner: Client
 /** Sells plan A, has two screens and two overdue invoices. */
 let small: Person
@@ -27,7 +27,6 @@ let trial: Person
 /** Without a plan, and deactivated. */
 let idle: Person
 beforeAll(async () => {
-  app = await startApp()
   owner = await app.make.owner()
   small = await named('=Small, Inc.')
   trial = await named('Trial')
@@ -49,7 +48,6 @@ beforeAll(async () => {
   await account.set({ status: 'deactivated' }).execute()
   await app.platform.db.deleteFrom('account_activity').where('account_id', '=', idle.accountId).execute()
 })
-afterAll(() => app.close())
 
 async function named(name: string): Promise<Person> {
   app.clock.now += 1000

@@ -2,19 +2,13 @@ import { listUsers, saveUser, type UserStatus } from '@digisigncast/contract/acc
 import { getCustomerMembership } from '@digisigncast/contract/billing/membership'
 import { retirePlan, savePlan } from '@digisigncast/contract/billing/plans'
 import { getCustomerDefaults, saveCustomerDefaults } from '@digisigncast/contract/platform/platform-settings'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const owner = beforeTests(() => app.make.owner())
 beforeEach(() => app.make.confirmAll())
 
 let plans = 0

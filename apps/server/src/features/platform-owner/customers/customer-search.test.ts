@@ -1,18 +1,12 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { deleteUser, listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { restoreCustomer } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
+import { expect, test } from 'vitest'
 import { password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const owner = beforeTests(() => app.make.owner())
 
 const page = async (query: object) => (await owner.call(listUsers, { query: { page: 1, ...query } })).body
 const found = async (search: string) => (await page({ search })).data.map(({ id }) => id)

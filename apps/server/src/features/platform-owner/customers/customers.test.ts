@@ -1,20 +1,18 @@
 import { login, me } from '@digisigncast/contract/accounts/session'
 import { deleteUser, listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { setCustomerPassword } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
+const app = runningApp()
 let owner: Client
 beforeAll(async () => {
-  app = await startApp()
   owner = await app.make.owner()
 })
-afterAll(() => app.close())
 
 let made = 0
 const customer = (more: object = {}) => {

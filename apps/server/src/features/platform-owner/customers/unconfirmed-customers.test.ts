@@ -1,18 +1,12 @@
 import { confirmAddress, login, register } from '@digisigncast/contract/accounts/session'
 import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
+import { expect, test } from 'vitest'
 import { mailsTo, mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const owner = beforeTests(() => app.make.owner())
 
 const unconfirmed = 'Please confirm your email address first: open the link in the email that we sent you.'
 let registered = 0

@@ -7,24 +7,21 @@ import { listScreens } from '@digisigncast/contract/content/screens'
 import { listAnnouncements, saveAnnouncement } from '@digisigncast/contract/platform/announcements'
 import { setCustomerPassword } from '@digisigncast/contract/platform/customers'
 import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { openRows } from '../../../backup/installation.ts'
 import { migrateTo } from '../../../database/migrate.ts'
 import { OperatorError } from '../../../operator-error.ts'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
-import { emptyPlace, passwords, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, emptyPlace, passwords, runningApp, startApp, type TestApp } from '../../../testing/start-app.ts'
 import { firstCustomer, type Rows } from '../../../testing/stored/old-customer.ts'
 
-let app: TestApp
-let owner: Client
+const app = runningApp()
+const owner = beforeTests(() => signedIn(app.adminUrl, 'owner'))
 let admin: Client
 beforeAll(async () => {
-  app = await startApp()
-  owner = await signedIn(app.adminUrl, 'owner')
   admin = await signedIn(app.url, 'admin')
 })
-afterAll(() => app.close())
 
 async function signedIn(url: string, username: 'owner' | 'admin'): Promise<Client> {
   const { body } = await clientOf(url).call(login, { body: { login: username, password: passwords[username] } })

@@ -10,23 +10,21 @@ import {
   mostOwners,
   resetOwnerTwoFactor,
 } from '@digisigncast/contract/platform/owners'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo } from '../../../testing/mails.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { turnOn } from '../../../testing/two-factor.ts'
 
-let app: TestApp
+const app = runningApp()
 beforeAll(async () => {
-  app = await startApp()
   await app.platform.db
     .updateTable('users')
     .set({ email: 'first@example.com', email_key: 'first@example.com' })
     .where('role', '=', 'super_admin')
     .execute()
 })
-afterAll(() => app.close())
 
 const secret = 'harbour lantern 58'
 let people = 0

@@ -2,20 +2,14 @@ import { listInvoices, payInvoice } from '@digisigncast/contract/billing/invoice
 import { savePlan } from '@digisigncast/contract/billing/plans'
 import { cancelSubscription, createSubscription } from '@digisigncast/contract/billing/subscriptions'
 import { getMoneyFigures, namedTrials } from '@digisigncast/contract/platform/platform-figures'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
+import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { storedInvoice } from '../../../testing/stored/stored-invoice.ts'
 
 const dayMs = 24 * 60 * 60_000
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const owner = beforeTests(() => app.make.owner())
 
 const money = async () => (await owner.call(getMoneyFigures, {})).body.data
 const mrrIn = async (currency: string) => (await money()).mrr.find((sum) => sum.currency === currency)?.amount ?? 0

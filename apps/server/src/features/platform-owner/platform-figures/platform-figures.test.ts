@@ -4,20 +4,14 @@ import { saveChannel } from '@digisigncast/contract/content/channels'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { getPlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import { getFigures } from '@digisigncast/contract/platform/reports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
+import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 import { keptMs } from './platform-figures.service.ts'
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const owner = beforeTests(() => app.make.owner())
 
 const ask = async () => (await owner.call(getPlatformFigures, {})).body.data
 const figures = async () => {

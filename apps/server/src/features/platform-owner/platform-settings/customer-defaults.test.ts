@@ -10,20 +10,15 @@ import {
   saveCustomerDefaults,
   saveSignupSettings,
 } from '@digisigncast/contract/platform/platform-settings'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const owner = beforeTests(() => app.make.owner())
 beforeEach(() => app.make.confirmAll())
 
 const rules = {

@@ -1,17 +1,13 @@
 import { recover, register, resetPassword } from '@digisigncast/contract/accounts/session'
 import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { setCustomerPassword } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mailServer, mailsTo, mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
 import { accountsNamed, ask, newCustomer, received, signIn, tokenIn } from '../../../testing/registrations.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp, startApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(() => app.close())
+const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
 
 test('a known address gets the same response as an unknown one, an email to its user, and no account', async () => {
   const admin = await app.make.admin()

@@ -3,19 +3,13 @@ import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { deleteChannel, getChannel, listChannels, saveChannel } from '@digisigncast/contract/content/channels'
 import { layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
 import { deletePlaylist } from '@digisigncast/contract/content/playlists'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
-import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 type Layout = Parameters<typeof bodyOf>[1]
 const bodyOf = (

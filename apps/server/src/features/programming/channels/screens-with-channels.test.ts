@@ -9,18 +9,12 @@ import {
   updateScreenContent,
 } from '@digisigncast/contract/content/screens'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 const channelOf = async (selectedLayout: LayoutKey, playlists: Record<string, string[]>, name = 'Channel') =>
   (await admin.call(saveChannel, { body: { name, layout: { selectedLayout, playlists } } })).body.data

@@ -1,14 +1,10 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { listPlaylistNames, listPlaylists, savePlaylist, updateItem } from '@digisigncast/contract/content/playlists'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 test('names contain only the number of items and the first item', async () => {
   const admin = await app.make.admin()

@@ -4,20 +4,17 @@ import { mediaUses } from '@digisigncast/contract/content/media'
 import * as contract from '@digisigncast/contract/content/playlists'
 import { maxLinkedScreens } from '@digisigncast/contract/playlists/linked-through'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 let [a, b, c] = ['', '', '']
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
   ;[a, b, c] = [(await app.make.media(admin)).id, (await app.make.media(admin)).id, (await app.make.media(admin)).id]
 })
-afterAll(() => app.close())
 
 const playlists = async (by: Person, query = {}) => (await by.call(contract.listPlaylists, { query })).body.data
 const find = async (id: string) => (await playlists(admin)).find((one) => one.id === id) ?? expect.unreachable(id)

@@ -1,23 +1,19 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import * as contract from '@digisigncast/contract/content/playlists'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { askManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let admin: Person
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 /** A picture, a video of 6 s with sound, and the same without. */
 let [picture, clip, silent] = ['', '', '']
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
   picture = (await app.make.media(admin)).id
   clip = (await app.make.media(admin, await video('tone.mp4'))).id
   silent = (await app.make.media(admin, await video('clip.mp4'))).id
 })
-afterAll(() => app.close())
 
 type Body = Parameters<typeof admin.call<typeof contract.savePlaylist>>[1]['body']
 const save = (body: Omit<Body, 'name'>) => admin.call(contract.savePlaylist, { body: { name: 'Window', ...body } })

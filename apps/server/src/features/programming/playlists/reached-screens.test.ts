@@ -5,16 +5,12 @@ import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { endTakeover, savePreparedTakeover, startTakeover } from '@digisigncast/contract/content/takeovers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 /** A customer with a playlist and a screen that it does not reach yet. */
 async function setUp() {

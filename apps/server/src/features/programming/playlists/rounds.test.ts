@@ -1,20 +1,16 @@
 import * as contract from '@digisigncast/contract/content/playlists'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { askManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let admin: Person
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 let [one, two] = ['', '']
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
   one = (await app.make.media(admin)).id
   two = (await app.make.media(admin)).id
 })
-afterAll(() => app.close())
 
 type Body = Parameters<typeof admin.call<typeof contract.savePlaylist>>[1]['body']
 const save = (body: Omit<Body, 'name'>) => admin.call(contract.savePlaylist, { body: { name: 'Window', ...body } })

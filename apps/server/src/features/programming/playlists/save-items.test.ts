@@ -1,17 +1,13 @@
 import * as contract from '@digisigncast/contract/content/playlists'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 let [a, b, c] = ['', '', '']
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
   ;[a, b, c] = [(await app.make.media(admin)).id, (await app.make.media(admin)).id, (await app.make.media(admin)).id]
 })
-afterAll(() => app.close())
 
 const save = (body: Parameters<typeof admin.call<typeof contract.savePlaylist>>[1]['body']) =>
   admin.call(contract.savePlaylist, { body })

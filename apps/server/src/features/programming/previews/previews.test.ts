@@ -7,20 +7,15 @@ import { deletePlaylist, savePlaylist } from '@digisigncast/contract/content/pla
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { openPreview } from '@digisigncast/contract/previews/previews'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 const preview = (by: Client, body: Sent<typeof openPreview>['body']) => by.call(openPreview, { body })
 const ticketIn = (url: string) => new URLSearchParams(url.split('#')[1]).get('ticket') ?? ''

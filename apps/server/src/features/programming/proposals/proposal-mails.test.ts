@@ -1,17 +1,13 @@
 import { addContent } from '@digisigncast/contract/content/playlists'
 import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { returnProposal, withdrawProposal } from '@digisigncast/contract/proposals/proposals'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readOutbox } from '../../../testing/mails.ts'
 import { allPermissions } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { idsOf, strictAccount } from '../../../testing/stored/strict-account.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 /** All emails to some addresses, when no other one is being sent. */
 async function mailsOf(...addresses: string[]) {

@@ -5,19 +5,15 @@ import { addContent } from '@digisigncast/contract/content/playlists'
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import { getProposal } from '@digisigncast/contract/proposals/proposal-details'
 import { approveProposal, returnProposal, withdrawProposal } from '@digisigncast/contract/proposals/proposals'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ofServer } from '../../../database/access/access.ts'
 import { clientOf } from '../../../testing/client.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { allPermissions } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { approve, idsOf, listed, open, strictAccount, withoutPublish } from '../../../testing/stored/strict-account.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 test('only those who can publish approve, and no other account finds a proposal', async () => {
   const { admin, manager, media, playlist } = await strictAccount(app)

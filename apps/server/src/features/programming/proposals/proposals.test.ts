@@ -19,16 +19,12 @@ import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import { setContentOfScreens } from '@digisigncast/contract/content/screens-bulk'
 import { approveProposal, returnProposal, withdrawProposal } from '@digisigncast/contract/proposals/proposals'
 import { listVersions, restoreVersion } from '@digisigncast/contract/versions/versions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import type { Person } from '../../../testing/make.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { approve, idsOf, listed, open, strictAccount } from '../../../testing/stored/strict-account.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 test('a changed playlist waits, and displays show it after its approval', async () => {
   const { admin, manager, media, playlist, shown } = await strictAccount(app)

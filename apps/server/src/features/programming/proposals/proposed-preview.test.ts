@@ -3,17 +3,13 @@ import { addContent, deletePlaylist } from '@digisigncast/contract/content/playl
 import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import { openPreview } from '@digisigncast/contract/previews/previews'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveSlide, slideOf, text } from '../../../testing/documents/slides.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { approve, idsOf, open, strictAccount } from '../../../testing/stored/strict-account.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const openFor = (by: Person, proposal_id: string) => by.call(openPreview, { body: { proposal_id } })
 async function read(by: Person, id: string) {

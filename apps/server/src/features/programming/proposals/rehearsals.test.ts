@@ -8,15 +8,14 @@ import {
 } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { approveProposal } from '@digisigncast/contract/proposals/proposals'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fullPlaylists } from '../../../testing/full-playlists.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { approve, idsOf, open, strictAccount } from '../../../testing/stored/strict-account.ts'
 
-let app: TestApp
+const app = runningApp()
 let transactions = 0
 beforeAll(async () => {
-  app = await startApp()
   const { db } = app.platform
   const transaction = db.transaction.bind(db)
   app.platform.db = new Proxy(db, {
@@ -30,7 +29,6 @@ beforeAll(async () => {
 beforeEach(() => {
   transactions = 0
 })
-afterAll(() => app.close())
 
 /** The number of transactions that a read begins. */
 async function begun(read: () => Promise<unknown>): Promise<number> {

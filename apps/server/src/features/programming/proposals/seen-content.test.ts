@@ -2,18 +2,14 @@ import { saveChannel } from '@digisigncast/contract/content/channels'
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import { approveProposal } from '@digisigncast/contract/proposals/proposals'
 import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { image, saveSlide, slideOf, tableOf } from '../../../testing/documents/slides.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { picture } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { idsOf, open, strictAccount } from '../../../testing/stored/strict-account.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
-})
-afterAll(() => app.close())
+const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 
 type Account = Awaited<ReturnType<typeof strictAccount>>
 

@@ -4,19 +4,13 @@ import { getPlaylist, savePlaylist, updateItem } from '@digisigncast/contract/co
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { listScreens } from '@digisigncast/contract/content/screens'
 import { scenesAt } from '@digisigncast/timeline/scheduled-scenes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
+import { expect, test } from 'vitest'
 import { logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 const everyDay: Rule['days'] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const december: Rule = { days: everyDay, from: '00:00', until: '00:00', startsOn: '2026-12-01', endsOn: '2026-12-24' }

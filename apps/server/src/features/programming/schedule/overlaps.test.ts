@@ -3,17 +3,13 @@ import { findOverlaps, maxScheduleEntries, saveScheduleEntry } from '@digisignca
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allPermissions } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { ruleWithExceptions } from '../../../testing/stored/largest-hours.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const morning: Rule = { days: ['mon', 'tue'], from: '08:00', until: '10:00' }
 const noon: Rule = { ...morning, from: '12:00', until: '14:00' }

@@ -7,18 +7,12 @@ import {
   saveScheduleEntry,
 } from '@digisigncast/contract/content/schedule'
 import { scenesAt } from '@digisigncast/timeline/scheduled-scenes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 const rule: Rule = { days: ['mon'], from: '11:00', until: '14:00' }
 const bottom = { x: 0, y: 80, width: 100, height: 20 }

@@ -15,19 +15,13 @@ import {
 import { deleteScreen, listScreens } from '@digisigncast/contract/content/screens'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { activeAt, timetableOf } from '@digisigncast/timeline/active-at'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 const rule: Rule = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '06:00', until: '10:30' }
 const common: Pick<ScheduleEntry, 'name' | 'color' | 'rule' | 'priority'> = {

@@ -4,17 +4,13 @@ import { saveChannel } from '@digisigncast/contract/content/channels'
 import { listScreenIds, listScreens, type ScreenQuery } from '@digisigncast/contract/content/screens'
 import * as bulk from '@digisigncast/contract/content/screens-bulk'
 import { listCommands } from '@digisigncast/contract/devices/commands'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 
 const gone = 'This screen no longer exists.'
 const missing = (id: string) => ({ id, name: null, code: 'resource.not_found', message: gone })

@@ -2,16 +2,12 @@ import { savePlan } from '@digisigncast/contract/billing/plans'
 import { createSubscription } from '@digisigncast/contract/billing/subscriptions'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { listScreens, renewScreenCode, saveScreen } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const inUse = 'This screen code is already in use. Please choose another one.'
 const save = (by: Person, code: string, more = {}) => by.call(saveScreen, { body: { name: 'Screen', code, ...more } })

@@ -5,19 +5,14 @@ import { getPlaylist } from '@digisigncast/contract/content/playlists'
 import { getScreen, listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import type { OverlayInput } from '@digisigncast/contract/devices/overlays'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allPermissions, type Person, picture } from '../../../testing/make.ts'
+import { expect, test } from 'vitest'
+import { allPermissions, picture } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 type Partly = Partial<OverlayInput> & Pick<OverlayInput, 'content_kind' | 'content_id'>
 const corner = { x: 75, y: 0, width: 25, height: 20 }

@@ -1,17 +1,11 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import * as contract from '@digisigncast/contract/content/screens'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 type NewScreen = Parameters<typeof admin.call<typeof contract.saveScreen>>[1]['body']
 const save = (body: NewScreen, by = admin) => by.call(contract.saveScreen, { body })

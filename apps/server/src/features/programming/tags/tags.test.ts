@@ -19,21 +19,17 @@ import {
 import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { deleteTag, getTag, listTags, maxTags, maxTagsPerScreen, saveTag } from '@digisigncast/contract/content/tags'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
 beforeEach(async () => {
   admin = await app.make.admin()
 })
-afterAll(() => app.close())
 
 const newTag = async (name: string, by = admin) => {
   const { status, body } = await by.call(saveTag, { body: { name } })

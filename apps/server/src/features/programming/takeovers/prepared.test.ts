@@ -16,22 +16,17 @@ import {
 import { createWebPage } from '@digisigncast/contract/content/web-pages'
 import { maxRunningTakeovers } from '@digisigncast/contract/devices/device-limits'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { fireNotice, preparedSetup, takeoverSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const minute = 60_000
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 const notice = fireNotice
 const setUp = (by = admin) => takeoverSetup(app, by)

@@ -8,24 +8,22 @@ import {
   startTakeover,
 } from '@digisigncast/contract/content/takeovers'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { link, listen } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { fireNotice, preparedSetup, takeoverSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const minute = 60_000
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
 beforeAll(async () => {
-  app = await startApp()
   app.clock.now = Date.parse('2037-11-23T08:00Z')
   admin = await app.make.admin()
 })
-afterAll(() => app.close())
 
 const notice = fireNotice
 const setUp = (by = admin) => takeoverSetup(app, by)

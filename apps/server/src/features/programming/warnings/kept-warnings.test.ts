@@ -10,18 +10,14 @@ import {
   type SourceSettings,
   saveDataSource,
 } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import type { Warnings } from '../../../testing/stored/cap-hook.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { withoutPublish } from '../../../testing/stored/strict-account.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
-})
-afterAll(() => app.close())
+const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 
 const url = 'http://127.0.0.1:9/'
 const warningsOf = (warnings: Warnings): SourceSettings => ({ kind: 'cap', url, warnings }) as SourceSettings

@@ -2,23 +2,18 @@ import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { listRunningTakeovers, savePreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { capDocuments } from '../../../testing/documents/cap.ts'
 import { atomOf, embedded, linked } from '../../../testing/documents/cap-feeds.ts'
 import { openSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { makeCapHook, postCap, type Warnings } from '../../../testing/stored/cap-hook.ts'
 import { fireNotice } from '../../../testing/stored/takeover-setup.ts'
 
-let app: TestApp
+const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let admin: Person
-let capOf: ReturnType<typeof capDocuments>
-beforeAll(async () => {
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
-  capOf = capDocuments(() => app.clock.now)
-})
-afterAll(() => app.close())
+const capOf = capDocuments(() => app.clock.now)
 beforeEach(async () => {
   app.clock.now = Date.parse('2037-11-23T07:00Z')
   admin = await app.make.admin()

@@ -3,25 +3,20 @@ import { maxTakeoversForWarnings } from '@digisigncast/contract/accounts/warning
 import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { deleteTag, saveTag } from '@digisigncast/contract/content/tags'
 import { endTakeover, listRunningTakeovers, startTakeover } from '@digisigncast/contract/content/takeovers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { capDocuments } from '../../../testing/documents/cap.ts'
 import { link } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { makeCapHook, postCap, type Warnings } from '../../../testing/stored/cap-hook.ts'
 import { preparedSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const minuteMs = 60_000
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
-let capOf: ReturnType<typeof capDocuments>
-beforeAll(async () => {
-  app = await startApp()
-  capOf = capDocuments(() => app.clock.now)
-})
-afterAll(() => app.close())
+const capOf = capDocuments(() => app.clock.now)
 beforeEach(async () => {
   // 8:00 in the time zone of the accounts.
   app.clock.now = Date.parse('2037-11-23T07:00Z')

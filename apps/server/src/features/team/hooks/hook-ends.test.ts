@@ -3,17 +3,13 @@ import { gzipSync } from 'node:zlib'
 import { saveHook } from '@digisigncast/contract/accounts/hooks'
 import { apiPrefix, type Sent } from '@digisigncast/contract/api/endpoint'
 import { listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { preparedSetup } from '../../../testing/stored/takeover-setup.ts'
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   admin = await app.make.admin()
 })

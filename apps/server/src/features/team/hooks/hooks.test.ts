@@ -16,21 +16,17 @@ import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { deletePreparedTakeover, listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { subscribe } from '../../../testing/stored/subscribe.ts'
 import { preparedSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const minuteMs = 60_000
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   admin = await app.make.admin()
   app.clock.now += minuteMs

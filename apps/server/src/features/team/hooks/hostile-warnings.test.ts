@@ -1,18 +1,13 @@
 import { listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { capDocuments } from '../../../testing/documents/cap.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { makeCapHook, postCap } from '../../../testing/stored/cap-hook.ts'
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
-let capOf: ReturnType<typeof capDocuments>
-beforeAll(async () => {
-  app = await startApp()
-  capOf = capDocuments(() => app.clock.now)
-})
-afterAll(() => app.close())
+const capOf = capDocuments(() => app.clock.now)
 beforeEach(async () => {
   admin = await app.make.admin()
 })

@@ -1,20 +1,15 @@
 import { maxTakeoversForWarnings, maxWarnings, type Severity } from '@digisigncast/contract/accounts/warnings'
 import { endTakeover, listRunningTakeovers, startTakeover } from '@digisigncast/contract/content/takeovers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { capDocuments } from '../../../testing/documents/cap.ts'
 import type { Person } from '../../../testing/make.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { makeCapHook, postCap } from '../../../testing/stored/cap-hook.ts'
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
-let capOf: ReturnType<typeof capDocuments>
-beforeAll(async () => {
-  app = await startApp()
-  capOf = capDocuments(() => app.clock.now)
-})
-afterAll(() => app.close())
+const capOf = capDocuments(() => app.clock.now)
 beforeEach(async () => {
   app.clock.now = Date.parse('2037-11-23T07:00Z')
   admin = await app.make.admin()

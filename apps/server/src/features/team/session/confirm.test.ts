@@ -12,18 +12,14 @@ import { alwaysRisks, type CallInput, recentSignInMs } from '@digisigncast/contr
 import { deleteFromBin, listBin } from '@digisigncast/contract/bin/bin'
 import { deleteMedia } from '@digisigncast/contract/content/media'
 import { restoreCustomer } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { appCode, turnOn } from '../../../testing/two-factor.ts'
 import { sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 // Passwords are limited by the real time.
 beforeEach(() => {
   app.clock.now += 60 * 60_000

@@ -9,17 +9,13 @@ import {
   revokeSession,
   updateProfile,
 } from '@digisigncast/contract/accounts/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import { password } from '../../../testing/make.ts'
-import { passwords, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { passwords, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const fresh = 'a fresh long password'
 const signIn = (name: string, secret: string) => app.guest.call(login, { body: { login: name, password: secret } })

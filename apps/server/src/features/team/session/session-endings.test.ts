@@ -11,21 +11,19 @@ import {
 import { deleteUser, saveUser } from '@digisigncast/contract/accounts/users'
 import { openView, startView } from '@digisigncast/contract/accounts/views'
 import { setCustomerPassword } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import { insertSingleUse } from '../../../platform/sessions/single-use.ts'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
+const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
 let owner: Client
 beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '127.0.0.1' })
   owner = await app.make.owner()
 })
-afterAll(() => app.close())
 
 const codeOf = async (client: Client) => (await client.call(createHandover, { body: { nonce: null } })).body.data.code
 let addresses = 0

@@ -1,15 +1,11 @@
 import { createHandover, listSessions, me, redeemHandover } from '@digisigncast/contract/accounts/session'
 import { getSettings, updateSettings } from '@digisigncast/contract/accounts/settings'
 import { getOwnerSessions, saveOwnerSessions } from '@digisigncast/contract/platform/platform-settings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

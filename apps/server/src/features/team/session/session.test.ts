@@ -7,16 +7,12 @@ import {
   redeemHandover,
   resetPassword,
 } from '@digisigncast/contract/accounts/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { passwords, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { passwords, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const wrong = 'Invalid credentials. Please check your email and password.'
 

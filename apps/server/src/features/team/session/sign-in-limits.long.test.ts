@@ -1,14 +1,10 @@
 import { changePassword, login, me } from '@digisigncast/contract/accounts/session'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { type Person, password, picture } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(() => app.close())
+const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
 
 let networks = 0
 /** An address that no other test has used. */

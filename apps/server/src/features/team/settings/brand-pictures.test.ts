@@ -8,23 +8,17 @@ import {
 } from '@digisigncast/contract/accounts/settings'
 import { deleteMedia } from '@digisigncast/contract/content/media'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { listen } from '../../../testing/listener.ts'
-import type { Person } from '../../../testing/make.ts'
 import { fileOf, red } from '../../../testing/samples.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 const upload = (by: Client, kind: string, file?: File) =>
   sendForm<Settings>(by, `settings/pictures/${kind}`, file ? { file } : {})

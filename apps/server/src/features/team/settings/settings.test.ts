@@ -4,15 +4,11 @@ import { getSettings, removeBrandPicture, updateSettings } from '@digisigncast/c
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { deleteMedia, listMedia } from '@digisigncast/contract/content/media'
 import { deletePlaylist, listPlaylists, savePlaylist } from '@digisigncast/contract/content/playlists'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listen } from '../../../testing/listener.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const all = { view: 1, create: 1, edit: 1, delete: 1 } as const
 const team = async () => {

@@ -3,17 +3,12 @@ import { me } from '@digisigncast/contract/accounts/session'
 import { adoptTimeZone, updateSettings } from '@digisigncast/contract/accounts/settings'
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import { getCustomerDefaults, saveCustomerDefaults } from '@digisigncast/contract/platform/platform-settings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let owner: Client
-beforeAll(async () => {
-  app = await startApp()
-  owner = await app.make.owner()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const owner = beforeTests(() => app.make.owner())
 
 /** The admin of a customer that the owner creates. */
 async function customer(username: string) {

@@ -1,19 +1,15 @@
 import { listTokens, takeOverToken } from '@digisigncast/contract/accounts/tokens'
 import { deleteUser } from '@digisigncast/contract/accounts/users'
 import { listPlaylists, savePlaylist } from '@digisigncast/contract/content/playlists'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
 let colleague: Person
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   admin = await app.make.admin()
   colleague = await secondAdmin()

@@ -1,20 +1,16 @@
 import { deleteToken, takeOverToken } from '@digisigncast/contract/accounts/tokens'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readOutbox } from '../../../testing/mails.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 import { tokenExpiry } from './token-expiry.jobs.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.now = noon
   admin = await app.make.admin()

@@ -8,20 +8,16 @@ import { listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { listTags } from '@digisigncast/contract/content/tags'
 import { startTakeover } from '@digisigncast/contract/content/takeovers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { limitedSetup, limitTo } from '../../../testing/stored/limited-manager.ts'
 import { tokenOf, tokenPermissions } from '../../../testing/stored/token-client.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   admin = await app.make.admin()
 })

@@ -1,17 +1,13 @@
 import { me } from '@digisigncast/contract/accounts/session'
 import { listTokens } from '@digisigncast/contract/accounts/tokens'
 import { getPlaylist } from '@digisigncast/contract/content/playlists'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp, startApp } from '../../../testing/start-app.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   admin = await app.make.admin()
 })

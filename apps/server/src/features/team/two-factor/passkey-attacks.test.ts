@@ -10,21 +10,17 @@ import {
 } from '@digisigncast/contract/accounts/passkeys'
 import { confirmSession, login } from '@digisigncast/contract/accounts/session'
 import { completeLogin } from '@digisigncast/contract/accounts/two-factor'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
 import { type AddedPasskey, addPasskeyOf, type Faults, softAuthenticator } from '../../../testing/sign-in/passkeys.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
 const [publicUrl, adminUrl] = ['https://signage.test', 'https://admin.signage.test']
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl, TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(() => app.close())
+const app = runningApp({ PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl, TRUST_PROXY: '127.0.0.1' })
 
 let address = ''
 let addresses = 0

@@ -7,18 +7,14 @@ import { saveUser } from '@digisigncast/contract/accounts/users'
 import { openView, startView } from '@digisigncast/contract/accounts/views'
 import { livePath } from '@digisigncast/contract/events/hints'
 import { getRequiredTwoFactor, saveRequiredTwoFactor } from '@digisigncast/contract/platform/platform-settings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { allPermissions, type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { appCode, turnOn } from '../../../testing/two-factor.ts'
 import { sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const due = [403, 'auth.second_factor_required']
 const answerOf = ({ status, body }: { status: number; body: object }) => [

@@ -9,18 +9,14 @@ import {
 } from '@digisigncast/contract/accounts/two-factor'
 import { getUser } from '@digisigncast/contract/accounts/users'
 import { recentSignInMs } from '@digisigncast/contract/api/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { appCode, turnOn } from '../../../testing/two-factor.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const stepMs = 30_000
 /** The code of the next step, which was not used yet. */

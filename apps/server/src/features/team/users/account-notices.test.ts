@@ -1,16 +1,12 @@
 import { changePassword, login, recover, resetPassword, updateProfile } from '@digisigncast/contract/accounts/session'
 import { setCustomerPassword } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { mailServer, mailTo, readOutbox } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp, startApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(() => app.close())
+const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
 
 const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' }
 const changed = 'Your password was changed'

@@ -2,23 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { confirmEmail, resendEmailChange } from '@digisigncast/contract/accounts/email-change'
 import { changePassword, me, resetPassword, updateProfile } from '@digisigncast/contract/accounts/session'
 import { saveUser } from '@digisigncast/contract/accounts/users'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, clientOf } from '../../../testing/client.ts'
+import { describe, expect, test } from 'vitest'
+import { clientOf } from '../../../testing/client.ts'
 import { confirmSubject, emailChanges, expiredLink, newAddress, tokenIn } from '../../../testing/email-changes.ts'
 import { listen } from '../../../testing/listener.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let owner: Client
-let to: ReturnType<typeof emailChanges>
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '127.0.0.1', OWNER_EMAIL: 'owner@example.com' })
-  owner = await app.make.owner()
-  to = emailChanges(app)
-})
-afterAll(() => app.close())
+const app = runningApp({ TRUST_PROXY: '127.0.0.1', OWNER_EMAIL: 'owner@example.com' })
+const owner = beforeTests(() => app.make.owner())
+const to = emailChanges(app)
 
 const hourMs = 60 * 60 * 1000
 const inUseSubject = 'Your email address was entered by another user'

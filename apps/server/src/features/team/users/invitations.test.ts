@@ -1,19 +1,14 @@
 import { acceptInvitation, inviteUser, readInvitation } from '@digisigncast/contract/accounts/invitations'
 import { login, me, recover, resetPassword } from '@digisigncast/contract/accounts/session'
 import { deleteUser, listUsers, saveUser } from '@digisigncast/contract/accounts/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 const day = 24 * 60 * 60 * 1000
 const expired =

@@ -3,22 +3,17 @@ import { changePassword, resetPassword } from '@digisigncast/contract/accounts/s
 import { deleteUser, saveUser } from '@digisigncast/contract/accounts/users'
 import { openView, startView } from '@digisigncast/contract/accounts/views'
 import { saveCustomerNotes, setCustomerPassword } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { emailChanges, newAddress } from '../../../testing/email-changes.ts'
 import { listen } from '../../../testing/listener.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
+const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
 let owner: Client
-let to: ReturnType<typeof emailChanges>
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '127.0.0.1' })
-  to = emailChanges(app)
-})
-afterAll(() => app.close())
+const to = emailChanges(app)
 // Some of their acts need a recent sign-in.
 beforeEach(async () => {
   owner = await app.make.owner()

@@ -5,19 +5,14 @@ import { areas, type PermissionFlags } from '@digisigncast/contract/api/permissi
 import { listMedia } from '@digisigncast/contract/content/media'
 import { listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listDataSources, saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 const allUsers: PermissionFlags = { users: { view: 1, create: 1, edit: 1, delete: 1 } }
 

@@ -1,13 +1,9 @@
 import { deleteUser, listUsers, saveUser } from '@digisigncast/contract/accounts/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const limited = async (limit: number): Promise<Person> => {
   const admin = await app.make.admin()

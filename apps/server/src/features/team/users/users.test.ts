@@ -2,18 +2,13 @@ import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { login, me } from '@digisigncast/contract/accounts/session'
 import { deleteUser, getPermissionCatalog, getUser, listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { permissionCatalog } from '@digisigncast/contract/api/permissions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listen } from '../../../testing/listener.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 
 let people = 0
 const userInput = (more: Record<string, unknown> = {}) => {

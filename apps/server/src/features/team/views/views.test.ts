@@ -10,22 +10,20 @@ import { saveUser } from '@digisigncast/contract/accounts/users'
 import { openView, startView } from '@digisigncast/contract/accounts/views'
 import { listScreens } from '@digisigncast/contract/content/screens'
 import { uploadsPath } from '@digisigncast/contract/content/uploads'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
-import { passwords, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { passwords, runningApp, startApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { dump, possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 import { closeViews } from './index.ts'
 
-let app: TestApp
+const app = runningApp()
 let owner: Client
 beforeAll(async () => {
-  app = await startApp()
   owner = await app.make.owner()
 })
-afterAll(() => app.close())
 
 const minutes = (count: number) => count * 60_000
 const codeFor = async (admin: Person, by = owner, reason?: string) =>

@@ -4,16 +4,12 @@ import { saveScreen } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { startTakeover } from '@digisigncast/contract/content/takeovers'
 import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allPermissions, type Person, picture } from '../../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { runningApp } from '../../../../testing/start-app.ts'
 import { limitTo } from '../../../../testing/stored/limited-manager.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 type Sent = Promise<{ status: number; body: { code?: string; message?: string } }>
 const answer = async (sent: Sent) => {

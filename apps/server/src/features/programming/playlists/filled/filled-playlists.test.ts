@@ -4,22 +4,18 @@ import { deleteFolder, deleteMedia, moveMedia, renameMedia, saveFolder } from '@
 import * as contract from '@digisigncast/contract/content/playlists'
 import { runJob } from '@digisigncast/contract/platform/jobs'
 import { type FillRule, previewFill } from '@digisigncast/contract/playlists/fill-rule'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Person, picture } from '../../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { runningApp } from '../../../../testing/start-app.ts'
 import { askManifest } from '../../../../testing/stored/manifest.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-let app: TestApp
+const app = runningApp()
 let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-})
 beforeEach(async () => {
   admin = await app.make.admin()
 })
-afterAll(() => app.close())
 
 type Body = Parameters<typeof admin.call<typeof contract.savePlaylist>>[1]['body']
 const save = (body: Omit<Body, 'name'>, by = admin) =>

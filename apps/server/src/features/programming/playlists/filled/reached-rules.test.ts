@@ -2,17 +2,13 @@ import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { deleteFolder, moveMedia, renameMedia, saveFolder } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../../../platform/ids.ts'
 import { type Person, picture } from '../../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { runningApp } from '../../../../testing/start-app.ts'
 import { withoutPublish } from '../../../../testing/stored/strict-account.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = runningApp()
 
 const add = async (by: Person, title: string) => (await app.make.media(by, await picture({}, `${title}.jpg`))).id
 const folder = async (by: Person, name: string) => (await by.call(saveFolder, { body: { name } })).body.data.id

@@ -5,22 +5,19 @@ import { type Playlist } from '@digisigncast/contract/content/playlists'
 import { listScreens } from '@digisigncast/contract/content/screens'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { expandPlaylist } from '@digisigncast/timeline/rounds/expand-playlist'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { allPermissions, type Person, picture } from '../../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { allPermissions, picture } from '../../../../testing/make.ts'
+import { beforeTests, runningApp } from '../../../../testing/start-app.ts'
 import { wholeManifest } from '../../../../testing/stored/manifest.ts'
 
-let app: TestApp
-let admin: Person
+const app = runningApp()
+const admin = beforeTests(() => app.make.admin())
 /** Media items by their titles. */
 const media: Record<string, string> = {}
 beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
   for (const title of ['A', 'B', 'C', 'X', 'Y', 'Z'])
     media[title] = (await app.make.media(admin, await picture({}, `${title}.jpg`))).id
 })
-afterAll(() => app.close())
 
 type Body = Parameters<typeof admin.call<typeof contract.savePlaylist>>[1]['body']
 type Entry = NonNullable<Body['items']>[number]

@@ -1,19 +1,17 @@
 import { endTakeover, startTakeover } from '@digisigncast/contract/content/takeovers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../../../../testing/mails.ts'
 import type { Person } from '../../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { runningApp } from '../../../../testing/start-app.ts'
 import { fireNotice as notice, takeoverSetup } from '../../../../testing/stored/takeover-setup.ts'
 import { remind } from './reminders.ts'
 
 const hourMs = 60 * 60_000
 
-let app: TestApp
+const app = runningApp()
 beforeAll(async () => {
-  app = await startApp()
   app.clock.now = Date.parse('2037-11-23T08:00Z')
 })
-afterAll(() => app.close())
 
 const start = async (by: Person, more: object = {}) =>
   (await by.call(startTakeover, { body: { notice, everywhere: true, minutes: null, ...more } })).body.data

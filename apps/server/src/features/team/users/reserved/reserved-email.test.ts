@@ -1,21 +1,16 @@
 import { inviteUser } from '@digisigncast/contract/accounts/invitations'
 import { resetPassword } from '@digisigncast/contract/accounts/session'
 import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emailChanges, newAddress } from '../../../../testing/email-changes.ts'
 import { listen } from '../../../../testing/listener.ts'
 import { mailsTo, mailTo } from '../../../../testing/mails.ts'
 import { type Person, password } from '../../../../testing/make.ts'
 import { ask, confirm, newCustomer, signIn, tokenIn } from '../../../../testing/registrations.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { runningApp } from '../../../../testing/start-app.ts'
 
-let app: TestApp
-let to: ReturnType<typeof emailChanges>
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
-  to = emailChanges(app)
-})
-afterAll(() => app.close())
+const app = runningApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
+const to = emailChanges(app)
 
 const dayMs = 24 * 60 * 60 * 1000
 const known = 'You already have an account'

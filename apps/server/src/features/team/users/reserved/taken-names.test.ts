@@ -1,16 +1,11 @@
 import { updateProfile } from '@digisigncast/contract/accounts/session'
 import { saveUser } from '@digisigncast/contract/accounts/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Person, password } from '../../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { beforeTests, runningApp } from '../../../../testing/start-app.ts'
 
-let app: TestApp
-let stranger: Person
-beforeAll(async () => {
-  app = await startApp()
-  stranger = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = runningApp()
+const stranger = beforeTests(() => app.make.admin())
 
 let people = 0
 const newPerson = (more: Record<string, unknown> = {}) => {
