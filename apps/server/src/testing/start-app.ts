@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { risksOf } from '@digisigncast/contract/api/endpoint'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { ofServer } from '../database/access/access.ts'
 import type { ServerDb } from '../database/open.ts'
 import { onForgotten, onRisks } from '../database/watched/watched-dialect.ts'
@@ -95,21 +95,40 @@ export async function sharedApp(variables?: Record<string, string>, timeouts?: T
   return app
 }
 
-/** What tests of a file share: made before the first one. */
-export function beforeTests<T extends object>(make: () => T | Promise<T>): T {
+function shared<T extends object>(before: (act: () => Promise<void>) => void, make: () => T | Promise<T>): T {
   const made = {} as T
-  beforeAll(async () => {
+  before(async () => {
     Object.assign(made, await make())
   })
   return made
 }
 
-/** The server of all tests of a file. */
-export function runningApp(...input: Parameters<typeof startApp>): TestApp {
-  const app = beforeTests(() => startApp(...input))
-  afterAll(() => app.close())
-  return app
+/** What the tests of a file share: made before the first one. */
+export const beforeTests = <T extends object>(make: () => T | Promise<T>): T => shared(beforeAll, make)
+
+/** The same, but made again for each test. */
+export const beforeEachTest = <T extends object>(make: () => T | Promise<T>): T => shared(beforeEach, make)
+
+interface Closable {
+  close: () => unknown
 }
+
+/** What is open while the tests of a file run. */
+export function opened<T extends Closable>(open: () => Promise<T>): T {
+  const made = beforeTests(open)
+  afterAll(() => made.close())
+  return made
+}
+
+/** The same, but opened and closed for each test. */
+export function openedEach<T extends Closable>(open: () => Promise<T>): T {
+  const made = beforeEachTest(open)
+  afterEach(() => made.close())
+  return made
+}
+
+/** The server of all tests of a file. */
+export const runningApp = (...input: Parameters<typeof startApp>): TestApp => opened(() => startApp(...input))
 
 /** An empty installation, and a function that starts a server on it. */
 export async function emptyPlace(more: Record<string, string> = {}) {

@@ -2,24 +2,16 @@ import { listLogs } from '@digisigncast/contract/accounts/logs'
 import { createPaymentLink, getInvoice, payInvoice, voidInvoice } from '@digisigncast/contract/billing/invoices'
 import { getMembership, getMyInvoice, payMyInvoice } from '@digisigncast/contract/billing/membership'
 import { saveScreen } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
-import { type StripeDouble, sessionEvent, stripeDouble, stripeKeys, tell } from '../../../testing/doubles/stripe.ts'
+import { sessionEvent, stripeDouble, stripeKeys, tell } from '../../../testing/doubles/stripe.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { opened, startApp } from '../../../testing/start-app.ts'
 import { possessions } from '../../../testing/walk-calls.ts'
 
-let app: TestApp
-let stripe: StripeDouble
-beforeAll(async () => {
-  stripe = await stripeDouble()
-  app = await startApp({ ...stripeKeys, STRIPE_API_URL: stripe.url })
-})
-afterAll(async () => {
-  await app.close()
-  await stripe.close()
-})
+const stripe = opened(stripeDouble)
+const app = opened(() => startApp({ ...stripeKeys, STRIPE_API_URL: stripe.url }))
 
 const webhook = () => `${app.url}/api/v1/billing/webhook`
 const send = (event: unknown, options: { now?: number; secret?: string } = {}) =>

@@ -1,26 +1,24 @@
 import { deleteScreen } from '@digisigncast/contract/content/screens'
 import { disconnectDevice } from '@digisigncast/contract/devices/devices'
 import * as contract from '@digisigncast/contract/platform/reports'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startUncounted } from '../../../testing/processes/start-uncounted.ts'
-import { type TestApp } from '../../../testing/start-app.ts'
+import { openedEach } from '../../../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../../../testing/stored/stored-device.ts'
 import { rollUp } from './roll-up.ts'
 
 const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000]
 const at = (text: string) => Date.parse(`${text}Z`)
 
-let app: TestApp
 let owner: Client
 let admin: Person
+const app = openedEach(() => startUncounted(at('2026-10-30T08:00')))
 beforeEach(async () => {
-  app = await startUncounted(at('2026-10-30T08:00'))
   owner = await app.make.owner()
   admin = await app.make.admin()
 })
-afterEach(() => app.close())
 
 const device = async (createdAt: string, by = admin) => {
   app.clock.now = at(createdAt)

@@ -1,10 +1,10 @@
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/platform/reports'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startUncounted } from '../../../testing/processes/start-uncounted.ts'
-import type { TestApp } from '../../../testing/start-app.ts'
+import { openedEach } from '../../../testing/start-app.ts'
 import { nameMedia } from '../../../testing/stored/named-media.ts'
 import { type StoredDevice, storedDevice } from '../../../testing/stored/stored-device.ts'
 import { rollUp } from './roll-up.ts'
@@ -13,17 +13,15 @@ import { sentBytes } from './sent-bytes.ts'
 const hourMs = 60 * 60_000
 const at = (text: string) => Date.parse(`${text}Z`)
 
-let app: TestApp
 let owner: Client
 let admin: Person
 let device: StoredDevice
+const app = openedEach(() => startUncounted(at('2026-08-30T00:00')))
 beforeEach(async () => {
-  app = await startUncounted(at('2026-08-30T00:00'))
   owner = await app.make.owner()
   admin = await app.make.admin()
   device = await storedDevice(app, admin)
 })
-afterEach(() => app.close())
 
 const count = async (text: string, stop?: AbortSignal) => {
   app.clock.now = at(text)

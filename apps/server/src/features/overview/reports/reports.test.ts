@@ -1,11 +1,11 @@
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/platform/reports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Client } from '../../../testing/client.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startUncounted } from '../../../testing/processes/start-uncounted.ts'
-import type { TestApp } from '../../../testing/start-app.ts'
+import { opened } from '../../../testing/start-app.ts'
 import { nameMedia } from '../../../testing/stored/named-media.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 import { storedInvoice } from '../../../testing/stored/stored-invoice.ts'
@@ -16,16 +16,14 @@ const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000]
 const at = (text: string) => Date.parse(`${text}Z`)
 const days = { from: '2026-10-30', to: '2026-11-30' }
 
-let app: TestApp
+const app = opened(() => startUncounted(at('2026-10-30T08:00')))
 let owner: Client
 let admin: Person
 beforeAll(async () => {
-  app = await startUncounted(at('2026-10-30T08:00'))
   owner = await app.make.owner()
   app.clock.now = at('2026-10-31T08:00')
   admin = await app.make.admin()
 })
-afterAll(() => app.close())
 
 const count = async (text: string) => {
   app.clock.now = at(text)

@@ -2,9 +2,9 @@ import type { Hours } from '@digisigncast/contract/content/rules'
 import { ruleTimes } from '@digisigncast/timeline/rule'
 import { RulesAt } from '@digisigncast/timeline/rules-at'
 import { offsetsOf } from '@digisigncast/timeline/wall-time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startUncounted } from '../../../testing/processes/start-uncounted.ts'
-import type { TestApp } from '../../../testing/start-app.ts'
+import { opened } from '../../../testing/start-app.ts'
 import { largestHours, parsedHours, tagWithHours } from '../../../testing/stored/largest-hours.ts'
 import { copyScreen } from '../../../testing/stored/many-screens.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
@@ -13,11 +13,7 @@ import { type DeviceDay, staysOf } from './day-stays.ts'
 const at = (text: string) => Date.parse(`${text}Z`)
 const window = { from: at('2026-11-20T00:00'), until: at('2026-11-21T00:00') }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startUncounted(window.from)
-})
-afterAll(() => app.close())
+const app = opened(() => startUncounted(window.from))
 
 async function screensWithDevices(count: number, timeZones: readonly string[]) {
   const admin = await app.make.admin()

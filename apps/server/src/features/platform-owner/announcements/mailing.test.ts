@@ -1,23 +1,13 @@
 import type { Sent } from '@digisigncast/contract/api/endpoint'
 import { deleteAnnouncement, listAnnouncements, saveAnnouncement } from '@digisigncast/contract/platform/announcements'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Client } from '../../../testing/client.ts'
+import { expect, test, vi } from 'vitest'
 import { mailServer } from '../../../testing/mails.ts'
 import type { Person } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, opened, startApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let owner: Client
-let letters: Awaited<ReturnType<typeof mailServer>>
-beforeAll(async () => {
-  letters = await mailServer()
-  app = await startApp({ SMTP_URL: letters.url })
-  owner = await app.make.owner()
-})
-afterAll(async () => {
-  await app.close()
-  await letters.close()
-})
+const letters = opened(mailServer)
+const app = opened(() => startApp({ SMTP_URL: letters.url }))
+const owner = beforeTests(() => app.make.owner())
 
 type Wish = Sent<typeof saveAnnouncement>['body']
 const save = async (more: Partial<Wish>) => {

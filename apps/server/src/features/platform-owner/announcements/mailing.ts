@@ -1,11 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { queue } from '../../../platform/limits/fair-queue.ts'
+import { actionMail } from '../../../platform/mail/action-mail.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
-import { announcementMail } from './announcement-mail.ts'
 import type { AnnouncementRow } from './announcements.repo.ts'
 import * as repo from './mails.repo.ts'
+
+interface Letter {
+  title: string
+  text: string
+  to: { email: string; email_confirmed: number; account_name: string }
+  link: string
+}
+
+const announcementMail = ({ title, text, to, link }: Letter): Mail => ({
+  to: to.email,
+  subject: title,
+  ...actionMail({
+    brand: { name: 'DigiSignCast', logo: null },
+    title,
+    text,
+    action: 'Open your console',
+    link,
+    // Names entered by customers are only sent to confirmed addresses.
+    note: `You get this because you are an admin of ${to.email_confirmed === 1 ? to.account_name : 'an account'}.`,
+  }),
+})
 
 const batchSize = 50
 

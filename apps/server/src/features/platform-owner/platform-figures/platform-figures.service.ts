@@ -1,6 +1,8 @@
 import type { LiveFigures, PlatformFigures } from '@digisigncast/contract/platform/platform-figures'
+import { type MoneyFigures, trialsEndingDays } from '@digisigncast/contract/platform/platform-figures'
 import type { Db } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import * as money from './money.repo.ts'
 import * as repo from './platform-figures.repo.ts'
 
 const shownProblems = 5
@@ -68,4 +70,17 @@ async function countContent(db: Db): Promise<Content> {
   const media = await repo.countMedia(db)
   const screens = await repo.countScreens(db)
   return { ...media, ...screens, playlists_running: await repo.countRunning(db) }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Returns the recurring revenue, the overdue invoices and the trials that end soon. */
+export async function moneyFigures({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<MoneyFigures> {
+  const at = now()
+  return {
+    at,
+    mrr: await money.sumRecurring(db, at),
+    overdue: await money.sumOverdue(db, at),
+    trials_ending: await money.findTrialsEnding(db, at, at + trialsEndingDays * dayMs),
+  }
 }

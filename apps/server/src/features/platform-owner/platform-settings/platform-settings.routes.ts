@@ -3,9 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readCustomerDefaults, saveCustomerDefaults } from './customer-defaults.ts'
-import { saveOwnerSessions, showOwnerSessions } from './owner-sessions.ts'
-import { saveRequiredTwoFactor, showRequiredTwoFactor } from './required-two-factor.ts'
 import { saveRetention, showRetention } from './retention-settings.ts'
+import {
+  saveOwnerSessions,
+  saveRequiredTwoFactor,
+  showOwnerSessions,
+  showRequiredTwoFactor,
+} from './sign-in-settings.ts'
 import { readSignup, saveSignup } from './signup.ts'
 import { sendTest, showMail } from './test-mail.ts'
 

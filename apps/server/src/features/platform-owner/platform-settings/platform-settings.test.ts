@@ -10,19 +10,17 @@ import {
   saveSignupSettings,
 } from '@digisigncast/contract/platform/platform-settings'
 import { getSite } from '@digisigncast/contract/platform/site'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { openedEach, startApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
 let owner: Client
+const app = openedEach(startApp)
 beforeEach(async () => {
-  app = await startApp()
   owner = await app.make.owner()
 })
-afterEach(() => app.close())
 
 const company = {
   seller_name: 'Sign GmbH',

@@ -1,7 +1,7 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { me, register } from '@digisigncast/contract/accounts/session'
 import { getSite } from '@digisigncast/contract/platform/site'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import {
   ask,
@@ -13,18 +13,10 @@ import {
   tokenOf,
   unconfirmed,
 } from '../../../testing/registrations.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp, startApp, type TestApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let open: TestApp
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '127.0.0.1' })
-  open = await startApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
-})
-afterAll(async () => {
-  await app.close()
-  await open.close()
-})
+const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
+const open = runningApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
 
 const accountOf = (to: TestApp, email: string) =>
   to.platform.db

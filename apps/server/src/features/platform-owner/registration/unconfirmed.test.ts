@@ -1,5 +1,5 @@
 import { saveUser } from '@digisigncast/contract/accounts/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashToken } from '../../../platform/ids.ts'
 import { mailsTo, mailTo, type ReadMail } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
@@ -13,18 +13,10 @@ import {
   tokenIn,
   tokenOf,
 } from '../../../testing/registrations.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp, type TestApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let open: TestApp
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '127.0.0.1' })
-  open = await startApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
-})
-afterAll(async () => {
-  await app.close()
-  await open.close()
-})
+const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
+const open = runningApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
 
 test('an unconfirmed registration blocks neither the address nor the username', async () => {
   const stranger = newCustomer()

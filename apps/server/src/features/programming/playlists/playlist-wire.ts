@@ -1,3 +1,4 @@
+import type { ShownContent } from '@digisigncast/contract/api/shown-content'
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { countStates, type FailingItem } from '@digisigncast/contract/devices/screen-state'
 import type { LinkedThrough } from '@digisigncast/contract/playlists/linked-through'
@@ -8,6 +9,7 @@ import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import { readPictures, withPicture } from '../../fleet/presence/index.ts'
 import type { Scope } from '../../kernel/accounts/index.ts'
+import { holds, type Scope } from '../../kernel/accounts/index.ts'
 import { countUnmanaged } from '../../kernel/screen-scope/index.ts'
 import { fillRuleFrom } from './filled/fill-rules.ts'
 import { contentsOf } from './inner/contents.ts'
@@ -146,3 +148,17 @@ const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): Playli
     rule: ruleFrom(item.media_rule),
   },
 })
+
+interface ContentRow {
+  id: string
+  name: string
+  /** Owner of the playlist; null for a channel. */
+  owner_id: string | null
+  thumbnail_file: string | null
+}
+
+/** Content of a schedule entry or a takeover in the API format. Only playlists of the scope have a name and a picture. */
+export const shownContent = (scope: Scope, { id, name, owner_id, thumbnail_file: file }: ContentRow): ShownContent =>
+  holds(scope, owner_id)
+    ? { id, name, thumbnail: file && fileUrl(scope.accountId, file) }
+    : { id, name: '', thumbnail: null, is_hidden: true }

@@ -17,12 +17,12 @@ import { discard } from '../../kernel/bin/index.ts'
 import { requireRoomForScreen } from '../../kernel/quotas/index.ts'
 import { requireTags } from '../tags/index.ts'
 import { listAssigned, requireFittingContent, writeContent } from '../targeting/index.ts'
-import { tagsWithin } from './limit-tags.ts'
 import type { OwnCodes } from './own-codes.ts'
 import { writeOverlays } from './screen-overlays.ts'
 import { writeTags } from './screen-tags.repo.ts'
 import * as repo from './screens.repo.ts'
 import { read, type ShowDeps } from './show-screens.ts'
+import { tagsWithin } from './tag-screens.ts'
 
 /** Dependencies of calls that change screens. */
 interface Deps extends ShowDeps {

@@ -19,17 +19,13 @@ import {
 import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { deleteTag, getTag, listTags, maxTags, maxTagsPerScreen, saveTag } from '@digisigncast/contract/content/tags'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import type { Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
 const app = runningApp()
-let admin: Person
-beforeEach(async () => {
-  admin = await app.make.admin()
-})
+const admin = beforeEachTest(() => app.make.admin())
 
 const newTag = async (name: string, by = admin) => {
   const { status, body } = await by.call(saveTag, { body: { name } })

@@ -1,5 +1,4 @@
 export type { Announce } from './announce.ts'
-export { endFirst } from './end-first.ts'
 export {
   moveEnd,
   requireStartable,
@@ -11,6 +10,6 @@ export {
   targetsOf,
 } from './for-warnings.ts'
 export { takeoverReminders } from './reminders/reminders.ts'
-export { endPrepared, listPreparedNames, startOrExtend } from './start-or-extend.ts'
+export { endFirst, endPrepared, listPreparedNames, startOrExtend } from './start-or-extend.ts'
 export { takeoverEnds } from './takeovers.jobs.ts'
 export { takeoverRoutes } from './takeovers.routes.ts'

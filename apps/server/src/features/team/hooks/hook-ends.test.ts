@@ -3,16 +3,12 @@ import { gzipSync } from 'node:zlib'
 import { saveHook } from '@digisigncast/contract/accounts/hooks'
 import { apiPrefix, type Sent } from '@digisigncast/contract/api/endpoint'
 import { listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
-import { beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
 import { preparedSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const app = runningApp()
-let admin: Person
-beforeEach(async () => {
-  admin = await app.make.admin()
-})
+const admin = beforeEachTest(() => app.make.admin())
 
 type Body = Sent<typeof saveHook>['body']
 

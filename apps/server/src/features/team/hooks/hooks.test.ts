@@ -17,18 +17,16 @@ import { saveTag } from '@digisigncast/contract/content/tags'
 import { deletePreparedTakeover, listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
 import { subscribe } from '../../../testing/stored/subscribe.ts'
 import { preparedSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const minuteMs = 60_000
 
 const app = runningApp()
-let admin: Person
-beforeEach(async () => {
-  admin = await app.make.admin()
+const admin = beforeEachTest(() => app.make.admin())
+beforeEach(() => {
   app.clock.now += minuteMs
 })
 

@@ -1,16 +1,12 @@
 import { listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { capDocuments } from '../../../testing/documents/cap.ts'
-import type { Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
 import { makeCapHook, postCap } from '../../../testing/stored/cap-hook.ts'
 
 const app = runningApp()
-let admin: Person
 const capOf = capDocuments(() => app.clock.now)
-beforeEach(async () => {
-  admin = await app.make.admin()
-})
+const admin = beforeEachTest(() => app.make.admin())
 
 const hookOf = () => makeCapHook(app, admin)
 const post = (hook: { secret: string }, body: string) => postCap(app, hook, body)

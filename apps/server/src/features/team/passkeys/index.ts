@@ -1,6 +1,5 @@
 export { type Ceremony, createChallenge, removeExpiredChallenges } from './challenges.ts'
 export { creationOptions, requestOptions } from './options.ts'
 export * as passkeyRows from './passkeys.repo.ts'
-export { type RelyingParty, relyingPartyAt } from './relying-party.ts'
+export { type RelyingParty, relyingPartyAt, warnOfOtherDomains } from './relying-party.ts'
 export { CopiedPasskey, noteUse, verifyAnswer, verifyCreation } from './verify.ts'
-export { warnOfOtherDomains } from './warn-of-other-domains.ts'

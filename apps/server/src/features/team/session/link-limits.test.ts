@@ -9,18 +9,13 @@ import {
 } from '@digisigncast/contract/accounts/session'
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import { openView, startView } from '@digisigncast/contract/accounts/views'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailTo } from '../../../testing/mails.ts'
-import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { password } from '../../../testing/make.ts'
+import { beforeEachTest, openedEach, startApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeEach(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterEach(() => app.close())
+const app = openedEach(startApp)
+const admin = beforeEachTest(() => app.make.admin())
 
 const most = 30
 const chosen = { password: 'a fresh long password', confirmPassword: 'a fresh long password' }

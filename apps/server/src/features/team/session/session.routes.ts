@@ -11,7 +11,7 @@ import { confirmOwnSession } from './confirm.service.ts'
 import * as handover from './handover.service.ts'
 import * as invitation from './invitation.service.ts'
 import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.service.ts'
-import { profileRoutes } from './profile.routes.ts'
+import * as profile from './profile.service.ts'
 import { completeSignIn } from './second-factor.service.ts'
 import * as session from './session.service.ts'
 import { ssoSignInRoutes } from './single-sign-on/sso-sign-in.routes.ts'
@@ -73,4 +73,27 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimit
   route(app, platform, contract.redeemHandover, async (_actor, { body }, request) => ({
     data: await handover.redeemHandover(platform, limits, callerOf(request), body),
   }))
+}
+
+function profileRoutes(app: FastifyInstance, platform: Platform, limits: OwnAccountLimits): void {
+  route(app, platform, contract.updateProfile, async (actor, { body }) => {
+    const { me, isToConfirm } = await profile.updateProfile(platform, limits, actor, body)
+    return {
+      data: me,
+      message: isToConfirm
+        ? 'Profile saved. Open the link that we sent to the new email address to confirm it.'
+        : 'Profile saved successfully!',
+    }
+  })
+  route(app, platform, contract.changePassword, async (actor, { body }) => {
+    await profile.changePassword(platform, limits, actor, body)
+    return { message: 'Password changed successfully!' }
+  })
+  route(app, platform, contract.listSessions, async (actor) => ({
+    data: await profile.listSessions(platform, actor),
+  }))
+  route(app, platform, contract.revokeSession, async (actor, { body }) => {
+    await profile.revokeSession(platform, actor, body.sessionId)
+    return { message: 'Session ended.' }
+  })
 }

@@ -31,9 +31,8 @@ import { createTicket, type PasskeyUse, secondFactorLimits } from '../two-factor
 import { findPendingEmail, findUnconfirmed, lockPassword, sendPasswordChanged } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
 import { hasKnownBrowser, isKnownBrowser, rememberBrowser } from './known-browsers.repo.ts'
-import { newBrowserMail } from './new-browser-mail.ts'
-import { recoveryMail } from './recovery-mail.ts'
 import * as repo from './session.repo.ts'
+import { newBrowserMail, recoveryMail } from './session-mails.ts'
 import { signInLimits, takeAttempt } from './sign-in-limits.ts'
 
 /** Origin of a call as seen by the server. */

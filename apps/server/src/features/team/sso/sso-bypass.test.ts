@@ -31,26 +31,22 @@ import { type Person, password } from '../../../testing/make.ts'
 import { startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
 import { addPasskeyOf, softAuthenticator } from '../../../testing/sign-in/passkeys.ts'
 import { ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { turnOn } from '../../../testing/two-factor.ts'
 
-let app: TestApp
+// Passkeys need https.
+const app = runningApp({
+  ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
+  PUBLIC_URL: 'https://signage.test',
+  ADMIN_URL: 'https://admin.signage.test',
+})
 let issuer: TestIssuer
 let claims: TestIssuer['claims']
 beforeAll(async () => {
-  // Passkeys need https.
-  app = await startApp({
-    ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
-    PUBLIC_URL: 'https://signage.test',
-    ADMIN_URL: 'https://admin.signage.test',
-  })
   issuer = await startIssuer(() => app.clock.now)
   claims = issuer.claims
 })
-afterAll(async () => {
-  await app.close()
-  await issuer.close()
-})
+afterAll(() => issuer.close())
 afterEach(() => {
   issuer.claims = claims
 })

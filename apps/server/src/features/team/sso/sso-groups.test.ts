@@ -9,24 +9,20 @@ import { clientOf } from '../../../testing/client.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
 import { ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 
-let app: TestApp
+const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let issuer: TestIssuer
 let plain: Pick<TestIssuer, 'claims' | 'configuration' | 'userInfo'>
 beforeAll(async () => {
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
   issuer = await startIssuer(() => app.clock.now)
   plain = { ...issuer }
 })
 afterEach(() => {
   Object.assign(issuer, plain)
 })
-afterAll(async () => {
-  await app.close()
-  await issuer.close()
-})
+afterAll(() => issuer.close())
 
 const group = (name: string, permissions: SsoGroup['permissions']): SsoGroup => ({
   group: name,

@@ -19,17 +19,16 @@ import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
 import { issuerClient, startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
 import { proven, providerOf, ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp, startApp } from '../../../testing/start-app.ts'
 import { newestEntry } from '../../../testing/stored/audit.ts'
 
-let app: TestApp
+const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let issuer: TestIssuer
 let names: Socket
 const systemServers = getServers()
 /** TXT records by name. */
 const records = new Map<string, string>()
 beforeAll(async () => {
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
   issuer = await startIssuer(() => app.clock.now)
   names = createSocket('udp4', (query, { port, address }) => names.send(answerTo(query), port, address))
   names.bind(0, '127.0.0.1')
@@ -39,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   setServers(systemServers)
   names.close()
-  await app.close()
   await issuer.close()
 })
 

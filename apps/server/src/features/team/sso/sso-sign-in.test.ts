@@ -8,21 +8,17 @@ import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
 import { issuerClient, startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
 import { providerOf, ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 
-let app: TestApp
+const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let issuer: TestIssuer
 let plain: Pick<TestIssuer, 'claims' | 'configuration' | 'instead' | 'signsWith' | 'userInfo'>
 beforeAll(async () => {
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
   issuer = await startIssuer(() => app.clock.now)
   plain = { ...issuer }
 })
-afterAll(async () => {
-  await app.close()
-  await issuer.close()
-})
+afterAll(() => issuer.close())
 afterEach(() => {
   Object.assign(issuer, plain)
 })

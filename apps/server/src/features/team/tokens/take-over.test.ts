@@ -1,19 +1,15 @@
 import { listTokens, takeOverToken } from '@digisigncast/contract/accounts/tokens'
 import { deleteUser } from '@digisigncast/contract/accounts/users'
 import { listPlaylists, savePlaylist } from '@digisigncast/contract/content/playlists'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 
 const app = runningApp()
-let admin: Person
-let colleague: Person
-beforeEach(async () => {
-  admin = await app.make.admin()
-  colleague = await secondAdmin()
-})
+const admin = beforeEachTest(() => app.make.admin())
+const colleague = beforeEachTest(() => secondAdmin())
 
 async function secondAdmin(): Promise<Person> {
   const user = await app.make.manager(admin, allPermissions)

@@ -8,19 +8,16 @@ import { listPlaylists } from '@digisigncast/contract/content/playlists'
 import { listScreens, saveScreen } from '@digisigncast/contract/content/screens'
 import { listTags } from '@digisigncast/contract/content/tags'
 import { startTakeover } from '@digisigncast/contract/content/takeovers'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
 import { limitedSetup, limitTo } from '../../../testing/stored/limited-manager.ts'
 import { tokenOf, tokenPermissions } from '../../../testing/stored/token-client.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
 const app = runningApp()
-let admin: Person
-beforeEach(async () => {
-  admin = await app.make.admin()
-})
+const admin = beforeEachTest(() => app.make.admin())
 
 const guarded = () =>
   servedCalls(app).filter(({ endpoint: { allow } }) => !allow.some((who) => who === 'public' || who === 'device'))

@@ -1,16 +1,12 @@
 import { me } from '@digisigncast/contract/accounts/session'
 import { listTokens } from '@digisigncast/contract/accounts/tokens'
 import { getPlaylist } from '@digisigncast/contract/content/playlists'
-import { beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
-import { runningApp, startApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { beforeEachTest, runningApp, startApp } from '../../../testing/start-app.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 
 const app = runningApp()
-let admin: Person
-beforeEach(async () => {
-  admin = await app.make.admin()
-})
+const admin = beforeEachTest(() => app.make.admin())
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

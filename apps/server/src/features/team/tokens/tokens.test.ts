@@ -1,18 +1,15 @@
 import { createToken, deleteToken, listTokens, maxTokens, tokenLength } from '@digisigncast/contract/accounts/tokens'
 import { listPlaylists, savePlaylist } from '@digisigncast/contract/content/playlists'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashToken } from '../../../platform/ids.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 import { possessions } from '../../../testing/walk-calls.ts'
 
 const app = runningApp()
-let admin: Person
-beforeEach(async () => {
-  admin = await app.make.admin()
-})
+const admin = beforeEachTest(() => app.make.admin())
 
 const rowsOf = async (by: Person) => (await by.call(listTokens, {})).body.data
 const plain = { name: 'Menu import', permissions: { playlist: { view: 1 as const } }, expires_at: null }

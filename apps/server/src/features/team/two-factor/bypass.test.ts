@@ -31,20 +31,16 @@ import { deleteUser, saveUser } from '@digisigncast/contract/accounts/users'
 import { openView, startView } from '@digisigncast/contract/accounts/views'
 import { listMedia } from '@digisigncast/contract/content/media'
 import { getCustomer, setCustomerPassword } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { allPermissions, type Person, password } from '../../../testing/make.ts'
 import { type HeldFactor, secondFactors } from '../../../testing/sign-in/second-factors.ts'
-import { passwords, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { passwords, runningApp } from '../../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  // Passkeys need https.
-  app = await startApp({ PUBLIC_URL: 'https://signage.test', ADMIN_URL: 'https://admin.signage.test' })
-})
-afterAll(() => app.close())
+// Passkeys need https.
+const app = runningApp({ PUBLIC_URL: 'https://signage.test', ADMIN_URL: 'https://admin.signage.test' })
 
 const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' }
 const signIn = async (name: string, secret = password, known_browser?: string) =>

@@ -5,8 +5,8 @@ export {
   type SecondFactorLimits,
   secondFactorLimits,
 } from './check-second-factor.ts'
-export { removeExpiredSetUps } from './expiry.ts'
 export { startUse } from './passkeys.service.ts'
 export { afterReset, removeSecondFactor } from './reset.service.ts'
 export { createTicket, userOfTicket, useTicket } from './tickets.ts'
 export { twoFactorRoutes } from './two-factor.routes.ts'
+export { removeExpiredSetUps } from './two-factor.service.ts'

@@ -6,6 +6,7 @@ import { drawQrCode } from '../../../platform/qr-code.ts'
 import { hasSecondFactor } from '../../../platform/sessions/second-factors.ts'
 import type { Actor } from '../../../platform/sessions/sessions.ts'
 import { hintsOf, recordEvent } from '../../kernel/events/index.ts'
+import { removeExpiredChallenges } from '../passkeys/index.ts'
 import { lockPassword } from '../users/index.ts'
 import { forSession, type PasskeyUse } from './check-passkey.ts'
 import { checkSecondFactor, digitsIn, type Proof, type SecondFactorLimits, wrongCode } from './check-second-factor.ts'
@@ -134,3 +135,9 @@ export async function renewRecoveryCodes(
 
 const ownUser = async ({ db }: Platform, userId: string) =>
   (await repo.findUser(db, userId)) ?? fail('auth.required', 'Please sign in.')
+
+/** Removes secrets of set-ups that were not completed, and challenges of passkeys. */
+export async function removeExpiredSetUps({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> {
+  await repo.removePending(db, now() - setUpMs)
+  await removeExpiredChallenges({ db, now })
+}

@@ -3,21 +3,18 @@ import { changePassword, resetPassword } from '@digisigncast/contract/accounts/s
 import { deleteUser, saveUser } from '@digisigncast/contract/accounts/users'
 import { openView, startView } from '@digisigncast/contract/accounts/views'
 import { saveCustomerNotes, setCustomerPassword } from '@digisigncast/contract/platform/customers'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type Client, clientOf } from '../../../testing/client.ts'
+import { describe, expect, test } from 'vitest'
+import { clientOf } from '../../../testing/client.ts'
 import { emailChanges, newAddress } from '../../../testing/email-changes.ts'
 import { listen } from '../../../testing/listener.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
 
 const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
-let owner: Client
 const to = emailChanges(app)
 // Some of their acts need a recent sign-in.
-beforeEach(async () => {
-  owner = await app.make.owner()
-})
+const owner = beforeEachTest(() => app.make.owner())
 
 const hourMs = 60 * 60 * 1000
 const noneOpen = 'There is no open change of your email address. It was confirmed, canceled or has expired.'

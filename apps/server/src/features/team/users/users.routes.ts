@@ -1,3 +1,4 @@
+import * as emailChange from '@digisigncast/contract/accounts/email-change'
 import { type Invitation, inviteUser } from '@digisigncast/contract/accounts/invitations'
 import type { User } from '@digisigncast/contract/accounts/users'
 import * as contract from '@digisigncast/contract/accounts/users'
@@ -7,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Actor, Member } from '../../../platform/sessions/sessions.ts'
-import { emailChangeRoutes } from './email-change.routes.ts'
+import * as changes from './email-change.service.ts'
 import { invitationLimits, inviteAgain } from './invitations.service.ts'
 import type { OwnAccountLimits } from './own-account.ts'
 import * as users from './users.service.ts'
@@ -62,5 +63,20 @@ export function userRoutes(app: FastifyInstance, platform: Platform, { customers
   route(app, platform, contract.deleteUser, async (actor, { body }) => {
     await (isMember(actor) ? users.remove(platform, actor, body.userId) : customers.remove(actor, body))
     return { message: 'User deleted successfully!' }
+  })
+}
+
+function emailChangeRoutes(app: FastifyInstance, platform: Platform, limits: OwnAccountLimits): void {
+  route(app, platform, emailChange.resendEmailChange, async (actor) => {
+    await changes.resendConfirmation(platform, limits, actor)
+    return { message: 'The link was sent again.' }
+  })
+  route(app, platform, emailChange.cancelEmailChange, async (actor) => {
+    await changes.cancelEmailChange(platform, actor)
+    return { message: 'The change of your email address was canceled.' }
+  })
+  route(app, platform, emailChange.confirmEmail, async (_actor, { body }, request) => {
+    await changes.confirmEmailChange(platform, limits, request.ip, body.token)
+    return { message: 'Your new email address is confirmed.' }
   })
 }

@@ -1,3 +1,2 @@
-export { viewEnds } from './views.jobs.ts'
 export { viewRoutes } from './views.routes.ts'
-export { closeViews } from './views.service.ts'
+export { closeViews, viewEnds } from './views.service.ts'

@@ -2,6 +2,7 @@ import type { Grant } from '@digisigncast/contract/accounts/session'
 import { minutesIn } from '@digisigncast/contract/api/minutes-text'
 import { fail, notFound } from '../../../platform/fail.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
@@ -107,3 +108,14 @@ export async function closeViews({ db, live, now }: Platform): Promise<number> {
   }
   return ended
 }
+
+/** Logs the end of expired views, and of views whose viewer's session ended, in the customer's log. */
+export const viewEnds = (platform: Platform): Job => ({
+  name: 'view-ends',
+  title: 'Expired views',
+  schedule: '* * * * *',
+  run: async () => {
+    const ended = await closeViews(platform)
+    return ended === 1 ? '1 view ended.' : `${ended} views ended.`
+  },
+})

@@ -1,9 +1,8 @@
 import { type ServerResponse } from 'node:http'
 import { renewSecret, testWebhook } from '@digisigncast/contract/events/webhooks'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openReceiver, type Receiver, signatureBy } from '../../../testing/doubles/receiver.ts'
-import { type Person } from '../../../testing/make.ts'
-import type { TestApp } from '../../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { openReceiver, signatureBy } from '../../../testing/doubles/receiver.ts'
+import { beforeEachTest, opened, openedEach } from '../../../testing/start-app.ts'
 import {
   addPlaylist,
   attemptsOf,
@@ -18,18 +17,9 @@ import {
 const minuteMs = 60_000
 const hourMs = 60 * 60_000
 
-let app: TestApp
-let admin: Person
-let receiver: Receiver
-beforeAll(async () => {
-  app = await startSendingApp()
-})
-beforeEach(async () => {
-  receiver = await openReceiver()
-  admin = await app.make.admin()
-})
-afterEach(() => receiver.close())
-afterAll(() => app.close())
+const app = opened(startSendingApp)
+const receiver = openedEach(openReceiver)
+const admin = beforeEachTest(() => app.make.admin())
 
 const run = () => sendDue(app)
 const count = (length: number) => expectReceived(receiver, length)

@@ -9,10 +9,10 @@ import {
   saveWebhook,
   testWebhook,
 } from '@digisigncast/contract/events/webhooks'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openReceiver, type Receiver, signatureBy } from '../../../testing/doubles/receiver.ts'
+import { expect, test } from 'vitest'
+import { openReceiver, signatureBy } from '../../../testing/doubles/receiver.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import type { TestApp } from '../../../testing/start-app.ts'
+import { beforeEachTest, opened, openedEach } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 import {
@@ -29,18 +29,9 @@ import {
 
 const hourMs = 60 * 60_000
 
-let app: TestApp
-let admin: Person
-let receiver: Receiver
-beforeAll(async () => {
-  app = await startSendingApp()
-})
-beforeEach(async () => {
-  receiver = await openReceiver()
-  admin = await app.make.admin()
-})
-afterEach(() => receiver.close())
-afterAll(() => app.close())
+const app = opened(startSendingApp)
+const receiver = openedEach(openReceiver)
+const admin = beforeEachTest(() => app.make.admin())
 
 const run = () => sendDue(app)
 const count = (length: number) => expectReceived(receiver, length)

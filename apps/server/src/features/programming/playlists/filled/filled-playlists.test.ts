@@ -4,18 +4,15 @@ import { deleteFolder, deleteMedia, moveMedia, renameMedia, saveFolder } from '@
 import * as contract from '@digisigncast/contract/content/playlists'
 import { runJob } from '@digisigncast/contract/platform/jobs'
 import { type FillRule, previewFill } from '@digisigncast/contract/playlists/fill-rule'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Person, picture } from '../../../../testing/make.ts'
-import { runningApp } from '../../../../testing/start-app.ts'
+import { beforeEachTest, runningApp } from '../../../../testing/start-app.ts'
 import { askManifest } from '../../../../testing/stored/manifest.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 const app = runningApp()
-let admin: Person
-beforeEach(async () => {
-  admin = await app.make.admin()
-})
+const admin = beforeEachTest(() => app.make.admin())
 
 type Body = Parameters<typeof admin.call<typeof contract.savePlaylist>>[1]['body']
 const save = (body: Omit<Body, 'name'>, by = admin) =>

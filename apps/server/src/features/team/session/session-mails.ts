@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { browserNames } from '@digisigncast/contract/platform/browser-names'
-import { actionMail } from '../../../platform/mail/action-mail.ts'
+import { type ActionMail, actionMail } from '../../../platform/mail/action-mail.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 
 interface NewBrowser {
@@ -36,3 +36,23 @@ function factsOf(at: number, timeZone: string, { address, userAgent }: NewBrowse
     ...(isIP(address) ? [`Address: ${address}`] : []),
   ]
 }
+
+interface Recovery {
+  user: { email: string }
+  brand: ActionMail['brand']
+  link: string
+}
+
+/** Email for Forgot Password. */
+export const recoveryMail = ({ user, brand, link }: Recovery): Mail => ({
+  to: user.email,
+  subject: 'Set a new password',
+  ...actionMail({
+    brand,
+    title: 'Set a new password',
+    text: 'A new password was requested for this email address. The link works once, within one hour.',
+    action: 'Choose a new password',
+    link,
+    note: 'If you did not request it, ignore this email: nothing has changed.',
+  }),
+})

@@ -1,1 +1,0 @@
-export { versionRoutes } from './versions.routes.ts'

@@ -1,1 +1,0 @@
-export { previewRoutes } from './previews.routes.ts'

@@ -1,1 +1,0 @@
-export { hookRoutes } from './hooks.routes.ts'
