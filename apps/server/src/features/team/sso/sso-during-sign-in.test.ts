@@ -1,12 +1,15 @@
-import { login } from '@digisigncast/contract/accounts/session'
+import { login, me } from '@digisigncast/contract/accounts/session'
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ofServer } from '../../../database/access/access.ts'
 import { testDatabaseUrl } from '../../../env.ts'
+import { clientOf } from '../../../testing/client.ts'
 import { password } from '../../../testing/make.ts'
 import { startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
-import { withSso } from '../../../testing/sign-in/sso.ts'
+import { ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { turnOn } from '../../../testing/two-factor.ts'
 import { lockAccount } from '../../kernel/accounts/index.ts'
 
 let app: TestApp
@@ -47,4 +50,22 @@ test('single sign-on that becomes the only way during a sign-in with a password 
   })
   const { status, body } = (await signingIn) ?? {}
   expect([status, body?.code]).toEqual([403, 'auth.sso_required'])
+})
+
+let users = 0
+
+test('where two-factor authentication is required, single sign-on needs it only if the account asks for it, too', async () => {
+  const { admin, domain, save } = await withSso(app, issuer)
+  await turnOn(admin, app.clock.now)
+  expect((await admin.call(updateSettings, { body: { two_factor_required: true } })).status).toBe(200)
+  const due = async () => {
+    users += 1
+    const email = `kim${users}@${domain}`
+    issuer.user = { sub: `subject-${users}`, email, email_verified: true, name: 'Kim' }
+    const { data } = await ssoTab(app).signIn(email)
+    return (await clientOf(app.url, data?.access_token).call(me, {})).body.data.second_factor_due
+  }
+  expect(await due()).toBe(false)
+  await save({ asks_second_factor: true })
+  expect(await due()).toBe(true)
 })
