@@ -1,63 +1,15 @@
 import { endTakeover, listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
-import { getDataSource, refreshDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { atomOf, capDocuments, embedded, linked } from '../../../testing/documents/cap.ts'
-import { openSite, type Site } from '../../../testing/doubles/sites.ts'
-import type { Person } from '../../../testing/make.ts'
+import { refreshDataSource } from '@digisigncast/contract/slides/data-sources'
+import { expect, test } from 'vitest'
+import { atomOf, embedded, linked } from '../../../testing/documents/cap.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { headline, warningFeeds } from '../../../testing/stored/warning-feeds.ts'
 import type { Warnings } from '../../../testing/stored/cap-hook.ts'
 import { subscribe } from '../../../testing/stored/subscribe.ts'
 
 const minuteMs = 60_000
 
-let app: TestApp
-let admin: Person
-let site: Site
-let capOf: ReturnType<typeof capDocuments>
-/** What the site answers, by path. */
-let pages: Map<string, string | number>
-beforeAll(async () => {
-  site = await openSite()
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
-  capOf = capDocuments(() => app.clock.now)
-})
-afterAll(async () => {
-  site.close()
-  await app.close()
-})
-beforeEach(async () => {
-  await app.platform.db.deleteFrom('data_sources').execute()
-  app.clock.now = Date.parse('2037-11-23T07:00Z')
-  admin = await app.make.admin()
-  await app.make.screen(admin, [], 'Lobby')
-  pages = new Map()
-  site.forget()
-  site.answer(({ url = '' }, response) => {
-    const page = pages.get(url) ?? 404
-    if (typeof page === 'number') response.writeHead(page).end()
-    else response.setHeader('content-type', 'application/xml').end(page)
-  })
-})
-
-const save = (warnings: Warnings = { everywhere: true }, by = admin, more: object = {}) =>
-  by.call(saveDataSource, {
-    body: { name: 'Weather', settings: { kind: 'cap', url: `${site.url}/feed`, warnings }, ...more },
-  })
-async function sourceOf(warnings?: Warnings) {
-  const { status, body } = await save(warnings)
-  expect([status, body.message]).toEqual([200, 'Data source saved successfully!'])
-  return body.data
-}
-const get = async (id: string) => (await admin.call(getDataSource, { params: { id } })).body.data
-/** Runs the job as if this time had passed. */
-const later = async (minutes = 1) => {
-  app.clock.now += minutes * minuteMs
-  await (await app.jobs.begin('data-sources')).ended
-}
-const names = async () => (await admin.call(listRunningTakeovers, {})).body.data.map(({ name }) => name)
-
-const headline = (text: string) => ({ infos: [{ headline: text }] })
+const { app, admin, site, pages, capOf, save, sourceOf, get, later, names } = warningFeeds()
 
 test('a feed with warnings starts takeovers each minute, and has headlines for slides', async () => {
   pages.set('/feed', atomOf())

@@ -1,65 +1,16 @@
 import { maxTakeoversForWarnings, maxWarnings } from '@digisigncast/contract/accounts/warnings'
 import { endTakeover, listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
-import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { maxFeedEntries } from '@digisigncast/contract/source-kinds/source-data'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { atomOf, capDocuments, embedded, linked } from '../../../testing/documents/cap.ts'
-import { openSite, type Site } from '../../../testing/doubles/sites.ts'
-import type { Person } from '../../../testing/make.ts'
+import { expect, test } from 'vitest'
+import { atomOf, embedded, linked } from '../../../testing/documents/cap.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { headline, warningFeeds } from '../../../testing/stored/warning-feeds.ts'
 
 // Feeds without warnings, and with more than are shown.
 
 const minuteMs = 60_000
 
-let app: TestApp
-let admin: Person
-let site: Site
-let capOf: ReturnType<typeof capDocuments>
-/** What the site answers, by path. */
-let pages: Map<string, string | number>
-beforeAll(async () => {
-  site = await openSite()
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
-  capOf = capDocuments(() => app.clock.now)
-})
-afterAll(async () => {
-  site.close()
-  await app.close()
-})
-beforeEach(async () => {
-  await app.platform.db.deleteFrom('data_sources').execute()
-  app.clock.now = Date.parse('2037-11-23T07:00Z')
-  admin = await app.make.admin()
-  await app.make.screen(admin, [], 'Lobby')
-  pages = new Map()
-  site.forget()
-  site.answer(({ url = '' }, response) => {
-    const page = pages.get(url) ?? 404
-    if (typeof page === 'number') response.writeHead(page).end()
-    else response.setHeader('content-type', 'application/xml').end(page)
-  })
-})
-
-const save = () =>
-  admin.call(saveDataSource, {
-    body: { name: 'Weather', settings: { kind: 'cap', url: `${site.url}/feed`, warnings: { everywhere: true } } },
-  })
-async function sourceOf() {
-  const { status, body } = await save()
-  expect([status, body.message]).toEqual([200, 'Data source saved successfully!'])
-  return body.data
-}
-const get = async (id: string) => (await admin.call(getDataSource, { params: { id } })).body.data
-/** Runs the job as if this time had passed. */
-const later = async (minutes = 1) => {
-  app.clock.now += minutes * minuteMs
-  await (await app.jobs.begin('data-sources')).ended
-}
-const names = async () => (await admin.call(listRunningTakeovers, {})).body.data.map(({ name }) => name)
-
-const headline = (text: string) => ({ infos: [{ headline: text }] })
+const { app, admin, pages, capOf, sourceOf, get, later, names } = warningFeeds()
 
 const page = '<!doctype html><html><body><h1>No active alerts</h1></body></html>'
 test.each<[string, string | number]>([
