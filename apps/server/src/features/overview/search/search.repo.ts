@@ -1,5 +1,5 @@
 import { maxResultsPerKind } from '@digisigncast/contract/accounts/search'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { AccountDb, Db, ScreensDb } from '../../../database/open.ts'
 import { searchPattern, searchText } from '../../../platform/text.ts'
 import { inScope, type Scope } from '../../kernel/accounts/index.ts'
@@ -10,8 +10,29 @@ const startsFirst = (column: string, text: string) =>
     .trim()
     .replace(/[\\%_]/g, '\\$&')}%`} escape '\\' then 0 else 1 end`
 
-export const listScreens = (db: ScreensDb, text: string) =>
-  db
+/** The first rows of a table by name. */
+const firstOf = <All, Table extends keyof All, Row>(
+  query: SelectQueryBuilder<All, Table, Row>,
+  table: string,
+  text: string,
+): Promise<Row[]> =>
+  query
+    .orderBy(startsFirst(`${table}.search_text`, text))
+    .orderBy(sql.ref(`${table}.search_text`))
+    .orderBy(sql.ref(`${table}.id`))
+    .limit(maxResultsPerKind)
+    .execute()
+
+/** The first of those whose name contains the text. */
+const named = <All, Table extends keyof All, Row>(
+  query: SelectQueryBuilder<All, Table, Row>,
+  table: string,
+  text: string,
+): Promise<Row[]> =>
+  firstOf(query.where(sql<SqlBool>`${sql.ref(`${table}.search_text`)} like ${searchPattern(text)}`), table, text)
+
+export const listScreens = (db: ScreensDb, text: string) => {
+  const found = db
     .selectFrom('screens')
     .select(['id', 'name', 'code'])
     .where((is) =>
@@ -27,62 +48,32 @@ export const listScreens = (db: ScreensDb, text: string) =>
         ),
       ]),
     )
-    .orderBy(startsFirst('search_text', text))
-    .orderBy('search_text')
-    .orderBy('id')
-    .limit(maxResultsPerKind)
-    .execute()
+  return firstOf(found, 'screens', text)
+}
 
-export const listMedia = (db: AccountDb, scope: Scope, text: string) =>
-  db
+export const listMedia = (db: AccountDb, scope: Scope, text: string) => {
+  const media = db
     .selectFrom('media')
     .leftJoin('folders', 'folders.id', 'media.folder_id')
     .select(['media.id', 'media.title', 'media.thumbnail_file', 'folders.name as folder'])
-    .where(inScope('media', scope))
-    .where('media.search_text', 'like', searchPattern(text))
-    .orderBy(startsFirst('media.search_text', text))
-    .orderBy('media.search_text')
-    .orderBy('media.id')
-    .limit(maxResultsPerKind)
-    .execute()
+  return named(media.where(inScope('media', scope)), 'media', text)
+}
 
 export const listPlaylists = (db: AccountDb, scope: Scope, text: string) =>
-  db
-    .selectFrom('playlists')
-    .select(['id', 'name'])
-    .where(inScope('playlists', scope))
-    .where('search_text', 'like', searchPattern(text))
-    .orderBy(startsFirst('search_text', text))
-    .orderBy('search_text')
-    .orderBy('id')
-    .limit(maxResultsPerKind)
-    .execute()
+  named(db.selectFrom('playlists').select(['id', 'name']).where(inScope('playlists', scope)), 'playlists', text)
 
 export const listChannels = (db: AccountDb, text: string) =>
-  db
-    .selectFrom('channels')
-    .select(['id', 'name'])
-    .where('search_text', 'like', searchPattern(text))
-    .orderBy(startsFirst('search_text', text))
-    .orderBy('search_text')
-    .orderBy('id')
-    .limit(maxResultsPerKind)
-    .execute()
+  named(db.selectFrom('channels').select(['id', 'name']), 'channels', text)
 
 export const listSources = (db: AccountDb, scope: Scope, text: string) =>
-  db
-    .selectFrom('data_sources')
-    .select(['id', 'name'])
-    .where(inScope('data_sources', scope))
-    .where('search_text', 'like', searchPattern(text))
-    .orderBy(startsFirst('search_text', text))
-    .orderBy('search_text')
-    .orderBy('id')
-    .limit(maxResultsPerKind)
-    .execute()
+  named(
+    db.selectFrom('data_sources').select(['id', 'name']).where(inScope('data_sources', scope)),
+    'data_sources',
+    text,
+  )
 
-export const listUsers = (db: Db, accountId: string, text: string) =>
-  db
+export const listUsers = (db: Db, accountId: string, text: string) => {
+  const found = db
     .selectFrom('users')
     .select(['id', 'name', 'username'])
     .where('account_id', '=', accountId)
@@ -93,8 +84,5 @@ export const listUsers = (db: Db, accountId: string, text: string) =>
         is.and([is('email', '!=', ''), is('email_key', 'like', searchPattern(text))]),
       ]),
     )
-    .orderBy(startsFirst('search_text', text))
-    .orderBy('search_text')
-    .orderBy('id')
-    .limit(maxResultsPerKind)
-    .execute()
+  return firstOf(found, 'users', text)
+}

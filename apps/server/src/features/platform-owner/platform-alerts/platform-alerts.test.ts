@@ -8,27 +8,23 @@ import {
   listPlatformAlerts,
   savePlatformAlertEmails,
 } from '@digisigncast/contract/platform/platform-alerts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { noteLastBackup } from '../../../platform/storage/last-backup.ts'
 import { makeCertificate } from '../../../testing/certificate.ts'
-import type { Client } from '../../../testing/client.ts'
 import { mailServer } from '../../../testing/mails.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { beforeTests, opened, startApp } from '../../../testing/start-app.ts'
 import { turnOn } from '../../../testing/two-factor.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { findTroubles } from './find-troubles.ts'
 import { platformAlerts } from './platform-alerts.service.ts'
 
-let app: TestApp
-let owner: Client
-let smtp: Awaited<ReturnType<typeof mailServer>>
 let isRefusing = false
+const smtp = opened(() =>
+  mailServer({ onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('out of order') : null) }),
+)
+const app = opened(() => startApp({ SMTP_URL: smtp.url, MIN_FREE_DISK_MB: '0' }))
+const owner = beforeTests(() => app.make.owner())
 beforeAll(async () => {
-  smtp = await mailServer({
-    onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('out of order') : null),
-  })
-  app = await startApp({ SMTP_URL: smtp.url, MIN_FREE_DISK_MB: '0' })
-  owner = await app.make.owner()
   await app.platform.db
     .updateTable('users')
     .set({ email: 'owner@example.com' })
@@ -46,10 +42,6 @@ beforeEach(async () => {
   await db.deleteFrom('platform_alerts').execute()
   await db.deleteFrom('events').where('type', '=', 'email.kept').execute()
   smtp.received.length = 0
-})
-afterAll(async () => {
-  await app.close()
-  await smtp.close()
 })
 
 const minute = 60_000

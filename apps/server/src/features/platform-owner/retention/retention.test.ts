@@ -1,9 +1,11 @@
 import { saveRetention } from '@digisigncast/contract/platform/platform-settings'
 import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { openedEach, startApp, type TestApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { keptPerAccount, prune } from './prune.ts'
+
+const app = openedEach(startApp)
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -63,7 +65,6 @@ const left = async (app: TestApp, accountId: string | null): Promise<string[]> =
   (await logged(app, accountId)).map(({ description }) => description)
 
 test('old entries, and the oldest above the limit, are deleted at the next start', async () => {
-  const app = await startApp()
   const [busy, quiet] = [await app.make.admin(), await app.make.admin()]
   const { now } = app.clock
   // The limit also holds for two entries with the same time at the boundary.
@@ -73,17 +74,15 @@ test('old entries, and the oldest above the limit, are deleted at the next start
   await write(app, quiet.accountId, [young - 2000, young, now])
   await write(app, null, [young - 2000, young, now])
 
-  const again = await app.restart()
-  const kept = await left(again, busy.accountId)
+  Object.assign(app, await app.restart())
+  const kept = await left(app, busy.accountId)
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([keptPerAccount, 'Entry 3', `Entry ${keptPerAccount + 2}`])
-  expect(await left(again, quiet.accountId)).toEqual(['Entry 1', 'Entry 2'])
-  expect((await left(again, null)).slice(-2)).toEqual(['Entry 1', 'Entry 2'])
-  expect(await left(again, null)).not.toContain('Entry 0')
-  await again.close()
+  expect(await left(app, quiet.accountId)).toEqual(['Entry 1', 'Entry 2'])
+  expect((await left(app, null)).slice(-2)).toEqual(['Entry 1', 'Entry 2'])
+  expect(await left(app, null)).not.toContain('Entry 0')
 })
 
 test('records are deleted exactly after their retention period', async () => {
-  const app = await startApp()
   const [one, other] = [await app.make.admin(), await app.make.admin()]
   const hour = Math.floor(app.clock.now / hourMs) * hourMs
   for (const { accountId } of [one, other]) {
@@ -113,11 +112,9 @@ test('records are deleted exactly after their retention period', async () => {
   expect((await app.platform.db.selectFrom('device_activity').select('logout_at').execute()).length).toBe(2)
   app.clock.now = hour + 40 * dayMs
   expect((await prune(app.platform)).logs).toBe(entries + 1)
-  await app.close()
 })
 
 test('alerts are deleted with their screens as long after their end as log entries; open ones stay', async () => {
-  const app = await startApp()
   const admin = await app.make.admin()
   const screen = await app.make.screen(admin)
   const { db } = app.platform
@@ -147,11 +144,9 @@ test('alerts are deleted with their screens as long after their end as log entri
     ['open', 'second'],
     ['open', 'second'],
   ])
-  await app.close()
 })
 
 test('records without a retention period stay, and large deletions run in several steps', async () => {
-  const app = await startApp()
   const { accountId } = await app.make.admin()
   const hours = Array.from({ length: 1200 }, (_, index) => index * hourMs)
   await writePlays(app, accountId, hours)
@@ -160,11 +155,9 @@ test('records without a retention period stay, and large deletions run in severa
   const owner = await app.make.owner()
   await owner.call(saveRetention, { body: { logs_days: 400, plays_days: 3650, activity_days: 7 } })
   expect(await prune(app.platform)).toMatchObject({ logs: 0, plays: 1200, activity: 1200 })
-  await app.close()
 })
 
 test('a closing server stops the deletion and continues at the next run', async () => {
-  const app = await startApp()
   await write(
     app,
     null,
@@ -172,5 +165,4 @@ test('a closing server stops the deletion and continues at the next run', async 
   )
   expect(await prune(app.platform, AbortSignal.abort())).toMatchObject({ logs: 0, plays: 0, activity: 0 })
   expect((await prune(app.platform)).logs).toBe(3)
-  await app.close()
 })

@@ -5,7 +5,9 @@ import { playerAppFile } from '@digisigncast/contract/api/limits'
 import { getPlayerAddress, getSite, type Site } from '@digisigncast/contract/platform/site'
 import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
-import { startApp } from '../../../testing/start-app.ts'
+import { runningApp, startApp } from '../../../testing/start-app.ts'
+
+const app = runningApp()
 
 /** Sends a request with this Host header. */
 const siteOn = (url: string, host: string): Promise<Site> =>
@@ -22,7 +24,6 @@ const siteOn = (url: string, host: string): Promise<Site> =>
   })
 
 test('returns the configured origins and ignores the Host header then', async () => {
-  const app = await startApp()
   for (const host of ['localhost:1', 'evil.example'])
     expect(await siteOn(app.url, host)).toMatchObject({
       customer_url: 'http://signage.test',
@@ -30,11 +31,9 @@ test('returns the configured origins and ignores the Host header then', async ()
       register_url: '/register',
       player_app: null,
     })
-  await app.close()
 })
 
 test('only the platform owner receives the version and the commit', async () => {
-  const app = await startApp()
   const releaseFor = async (client: Client) => (await client.call(getSite, {})).body.data.release
   expect(await releaseFor(await app.make.owner())).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -46,11 +45,9 @@ test('only the platform owner receives the version and the commit', async () => 
   expect(await releaseFor(clientOf(app.adminUrl, 'a-token-that-has-ended'))).toBe(undefined)
   // The owner's calls only work on the host of ADMIN_URL.
   expect(await releaseFor(clientOf(app.url, (await app.make.owner()).token))).toBe(undefined)
-  await app.close()
 })
 
 test('does not reveal the version to anonymous clients, by this call or the API document', async () => {
-  const app = await startApp()
   const { version } = JSON.parse(
     await readFile(join(import.meta.dirname, '../../../../../../package.json'), 'utf8'),
   ) as {
@@ -58,15 +55,13 @@ test('does not reveal the version to anonymous clients, by this call or the API 
   }
   for (const path of ['/api/v1/site', '/api/docs', '/api/docs/json'])
     expect(await (await app.guest.send(path)).text()).not.toContain(`"${version}"`)
-  await app.close()
 })
 
 test('without a configured address, localhost is kept and other Host headers are ignored', async () => {
-  const app = await startApp({ PUBLIC_URL: '' })
+  const local = await startApp({ PUBLIC_URL: '' })
   expect((await siteOn(app.url, 'admin.localhost:8080')).customer_url).toBe('http://localhost:8080')
   expect((await siteOn(app.url, 'localhost:8080')).customer_url).toBe('http://localhost:8080')
   expect((await siteOn(app.url, 'evil.example')).customer_url).not.toContain('evil')
-  await app.close()
 })
 
 test('without registration there is no register address; an external one can be configured', async () => {
@@ -79,7 +74,6 @@ test('without registration there is no register address; an external one can be 
 })
 
 test('the player app is offered as soon as it exists, with the correct type and name', async () => {
-  const app = await startApp()
   const offered = async () => (await app.guest.call(getSite, {})).body.data.player_app
   expect(await offered()).toBe(null)
   await mkdir(join(app.dataDir, 'downloads'), { recursive: true })
@@ -89,15 +83,12 @@ test('the player app is offered as soon as it exists, with the correct type and 
   const answer = await app.guest.send(path ?? '')
   expect(answer.headers.get('content-type')).toBe('application/vnd.android.package-archive')
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${playerAppFile}"`)
-  await app.close()
 })
 
 test('users get the address of the player, for other devices, as text and as a QR code', async () => {
-  const app = await startApp()
   const admin = await app.make.admin()
   const { status, body } = await admin.call(getPlayerAddress, {})
   expect([status, body.data.url]).toEqual([200, `${app.platform.env.publicUrl}/player`])
   expect(body.data.qr_code).toMatch(/^data:image\/png;base64,/)
   expect((await app.guest.call(getPlayerAddress, {})).status).toBe(401)
-  await app.close()
 })

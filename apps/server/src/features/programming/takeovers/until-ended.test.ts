@@ -8,21 +8,19 @@ import {
 } from '@digisigncast/contract/content/takeovers'
 import { untilEnded } from '@digisigncast/contract/devices/manifest-takeover'
 import { getTakeoverReceipt } from '@digisigncast/contract/devices/takeover-receipt'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { fireNotice as notice, takeoverSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
+const app = runningApp()
+beforeAll(() => {
   app.clock.now = Date.parse('2037-11-23T08:00Z')
 })
-afterAll(() => app.close())
 
 const running = async (by: Pick<Client, 'call'>) => (await by.call(listRunningTakeovers, {})).body.data
 const shownOn = async (screenId: string) =>
@@ -41,7 +39,7 @@ test('a takeover without an end survives restarts, and runs until a user ends it
   expect((await logOf(by))[0]?.description).toMatch(/started the takeover “Fire” on 1 screen until a user ends it\.$/)
 
   app.clock.now += 90 * dayMs
-  app = await app.restart()
+  Object.assign(app, await app.restart())
   await app.jobs.runDue()
   const later = await app.make.signIn(by.id)
   expect(await running(later)).toMatchObject([{ id: data.id, ends_at: null }])

@@ -8,20 +8,16 @@ import { clientOf } from '../../../testing/client.ts'
 import { password } from '../../../testing/make.ts'
 import { startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
 import { ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { turnOn } from '../../../testing/two-factor.ts'
 import { lockAccount } from '../../kernel/accounts/index.ts'
 
-let app: TestApp
+const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let issuer: TestIssuer
 beforeAll(async () => {
-  app = await startApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
   issuer = await startIssuer(() => app.clock.now)
 })
-afterAll(async () => {
-  await app.close()
-  await issuer.close()
-})
+afterAll(() => issuer.close())
 
 const signInOf = (username: string) => app.guest.call(login, { body: { login: username, password } })
 

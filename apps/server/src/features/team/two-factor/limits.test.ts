@@ -1,17 +1,13 @@
 import { changePassword, login, me } from '@digisigncast/contract/accounts/session'
 import { completeLogin, renewRecoveryCodes } from '@digisigncast/contract/accounts/two-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { runningApp } from '../../../testing/start-app.ts'
 import { turnOn } from '../../../testing/two-factor.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(() => app.close())
+const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
 
 let addresses = 0
 /** A network of its own. */
@@ -94,7 +90,7 @@ test('tries are limited per user across tickets, addresses and restarts; the pas
   const waiting = await complete(await signIn(user, newAddress()), { recovery_code: recoveryCodes[0] ?? '' })
   expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([429, '60'])
   expect((await user.call(renewRecoveryCodes, { body: wrong })).status).toBe(429)
-  app = await app.restart()
+  Object.assign(app, await app.restart())
   expect(await tryWrong()).toBe(429)
   for (let i = 5; i < 10; i++) {
     app.clock.now += minuteMs

@@ -21,23 +21,19 @@ import {
 import { getUser } from '@digisigncast/contract/accounts/users'
 import { recentSignInMs } from '@digisigncast/contract/api/endpoint'
 import { getSite } from '@digisigncast/contract/platform/site'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
 import { addPasskeyOf, softAuthenticator } from '../../../testing/sign-in/passkeys.ts'
-import { passwords, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { passwords, runningApp } from '../../../testing/start-app.ts'
 import { appCode, turnOn } from '../../../testing/two-factor.ts'
 
 const [publicUrl, adminUrl] = ['https://signage.test', 'https://admin.signage.test']
 const addresses = { PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp(addresses)
-})
-afterAll(() => app.close())
+const app = runningApp(addresses)
 
 const at = (token?: string): Client => clientOf(atHostOf(app.url, publicUrl), token)
 /** A user who calls the server at its address. */
@@ -291,7 +287,8 @@ test('with another address, passkeys belong to the earlier one, and the log says
   const admin = await person()
   const passkey = await addPasskeyOf(admin, browser())
   const stored = await app.platform.db.selectFrom('passkeys').select('id').execute()
-  app = await app.restart({ ...addresses, PUBLIC_URL: 'https://other.test', ADMIN_URL: 'https://admin.other.test' })
+  const others = { PUBLIC_URL: 'https://other.test', ADMIN_URL: 'https://admin.other.test' }
+  Object.assign(app, await app.restart({ ...addresses, ...others }))
   expect(app.logged.join('')).toContain(
     `${stored.length} passkeys are for signage.test and do not work on this server: its passkeys are for other.test.`,
   )
@@ -303,5 +300,5 @@ test('with another address, passkeys belong to the earlier one, and the log says
   expect([due.access_token, due.second_factor?.methods]).toEqual([undefined, ['recovery_code']])
   const request = (await moved.call(startPasskeyLogin, { body: {} })).body.data
   expect((await moved.call(loginWithPasskey, { body: { passkey: passkey.sign(request) } })).status).toBe(422)
-  app = await app.restart(addresses)
+  Object.assign(app, await app.restart(addresses))
 })
