@@ -143,7 +143,7 @@ async function seed(
 }
 
 type Sent = Promise<{ status: number; body: { code?: string; message?: string } }>
-const answer = async (sent: Sent) => {
+const outcome = async (sent: Sent) => {
   const { status, body } = await sent
   return status === 200 ? 200 : [status, body.code]
 }
@@ -180,27 +180,27 @@ test('a limited manager does not bring media to screens outside the limit by the
     ...refused,
     'A playlist with a rule would play other media on a screen that you do not manage. Ask an admin.',
   ])
-  expect(await answer(rename(manager, id, 'Offer'))).toEqual(refused)
-  expect(await answer(move(manager, shared, id))).toEqual(refused)
-  expect(await answer(move(manager, null, within.id))).toEqual(refused)
-  expect(await answer(drop(manager, shared))).toEqual(refused)
+  expect(await outcome(rename(manager, id, 'Offer'))).toEqual(refused)
+  expect(await outcome(move(manager, shared, id))).toEqual(refused)
+  expect(await outcome(move(manager, null, within.id))).toEqual(refused)
+  expect(await outcome(drop(manager, shared))).toEqual(refused)
 
-  expect(await answer(upload(manager, 'Mine too'))).toBe(200)
-  expect(await answer(move(manager, own, id))).toBe(200)
-  expect(await answer(drop(manager, own))).toBe(200)
-  expect(await answer(rename(admin, id, 'Offer'))).toBe(200)
+  expect(await outcome(upload(manager, 'Mine too'))).toBe(200)
+  expect(await outcome(move(manager, own, id))).toBe(200)
+  expect(await outcome(drop(manager, own))).toBe(200)
+  expect(await outcome(rename(admin, id, 'Offer'))).toBe(200)
 })
 
 test('a rule in a playlist of a takeover for all screens counts, a rule of a draft does not', async () => {
   const { admin, manager, mine, filled } = await setUp()
   await app.make.media(admin, await picture({}, 'News of today.jpg'))
   const list = await filled({ title_contains: 'news' }, mine)
-  expect(await answer(upload(manager, 'News of May'))).toBe(200)
+  expect(await outcome(upload(manager, 'News of May'))).toBe(200)
   const started = await admin.call(startTakeover, { body: { everywhere: true, content_ids: [list] } })
   expect(started.status).toBe(200)
-  expect(await answer(upload(manager, 'News of June'))).toEqual(refused)
+  expect(await outcome(upload(manager, 'News of June'))).toEqual(refused)
   await filled({ title_contains: 'draft' })
-  expect(await answer(upload(manager, 'Draft of May'))).toBe(200)
+  expect(await outcome(upload(manager, 'Draft of May'))).toBe(200)
 })
 
 test('statements of a limited manager depend on what the change writes, not on the number of rules', async () => {
