@@ -22,6 +22,7 @@ import type { Client } from './client.ts'
 import { image, saveSlide, slideOf, tableOf } from './documents/slides.ts'
 import { type Person, picture } from './make.ts'
 import type { TestApp } from './start-app.ts'
+import { entryOf } from './stored/entries.ts'
 import { storedDevice } from './stored/stored-device.ts'
 import { storedInvoice } from './stored/stored-invoice.ts'
 
@@ -51,16 +52,7 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
   const item = playlist.contents[0]?.id ?? ''
   const tag = (await admin.call(saveTag, { body: { name: 'Tag' } })).body.data
   const entry = await admin.call(saveScheduleEntry, {
-    body: {
-      name: 'Entry',
-      color: 'blue',
-      priority: 'normal',
-      rule,
-      content_type: 'playlist',
-      content_ids: [playlist.id],
-      screen_ids: [screen.id],
-      tag_ids: [tag.id],
-    },
+    body: entryOf([playlist.id], [screen.id], { name: 'Entry', rule, tag_ids: [tag.id] }),
   })
   const takeover = { name: 'Takeover', content_ids: [playlist.id], screen_ids: [screen.id], tag_ids: [tag.id] }
   const prepared = await admin.call(savePreparedTakeover, { body: takeover })

@@ -11,6 +11,7 @@ import { expect } from 'vitest'
 import { image, saveSlide, slideOf, tableOf } from '../documents/slides.ts'
 import { type Person } from '../make.ts'
 import { type TestApp } from '../start-app.ts'
+import { entryOf } from './entries.ts'
 
 const place = { x: 60, y: 5, width: 30, height: 20 }
 const rule = { days: ['mon' as const, 'tue' as const], from: '00:00', until: '23:59' }
@@ -43,16 +44,7 @@ export async function binStage(app: TestApp) {
   const other = await screenOf({ name: 'Bar', data_type: 'channel', assignedItems: [channel.id] })
   const entry = (
     await admin.call(saveScheduleEntry, {
-      body: {
-        name: 'Morning',
-        color: 'blue',
-        priority: 'normal',
-        rule,
-        content_type: 'playlist',
-        content_ids: [playlist.id],
-        screen_ids: [screen.id],
-        tag_ids: [tag.id],
-      },
+      body: entryOf([playlist.id], [screen.id], { rule, tag_ids: [tag.id] }),
     })
   ).body.data
   const devices = [await app.make.device(screen.code), await app.make.device(other.code)]

@@ -4,6 +4,7 @@ import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { runningApp } from '../../../testing/start-app.ts'
+import { entryOf } from '../../../testing/stored/entries.ts'
 import { nameMedia } from '../../../testing/stored/named-media.ts'
 import { type StoredDevice, storedDevice } from '../../../testing/stored/stored-device.ts'
 
@@ -20,17 +21,8 @@ beforeEach(async () => {
   device = await storedDevice(app, admin, { screenId: screen.id, createdAt: noon - 100 * hourMs })
 })
 
-const entryBody = async (by: Person, name: string) => ({
-  name,
-  color: 'blue' as const,
-  rule: { days: ['mon', 'fri'] as ('mon' | 'fri')[], from: '06:00', until: '10:30' },
-  priority: 'normal' as const,
-  content_type: 'playlist' as const,
-  content_ids: [(await app.make.playlist(by)).id],
-  screen_ids: [(await app.make.screen(by)).id],
-})
 async function makeEntry(name: string, by = admin): Promise<{ id: string; rename: (name: string) => Promise<void> }> {
-  const body = await entryBody(by, name)
+  const body = entryOf([(await app.make.playlist(by)).id], [(await app.make.screen(by)).id], { name })
   const { status, body: reply } = await by.call(saveScheduleEntry, { body })
   expect(status).toBe(200)
   const { id } = reply.data

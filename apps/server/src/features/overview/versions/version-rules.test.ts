@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { allPermissions } from '../../../testing/make.ts'
 import { runningApp } from '../../../testing/start-app.ts'
 import { bin, binStage, removeThing, restore as restoreDeleted } from '../../../testing/stored/bin-stage.ts'
+import { entryOf } from '../../../testing/stored/entries.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { detailsOf, edits, nameOf, restore, save, versionsIn, versionsOf } from '../../../testing/stored/versions.ts'
 
@@ -173,19 +174,11 @@ test('a manager limited to a tag sees no other screens in a version, and cannot 
   const stage = await binStage(app)
   const { admin, entry, screen, outer, tag } = stage
   const other = await app.make.screen(admin, [outer.id], 'Vault')
-  const body = {
-    id: entry.id,
-    name: 'Morning',
-    color: 'blue' as const,
-    priority: 'normal' as const,
-    rule: { days: ['mon' as const], from: '08:00', until: '09:00' },
-    content_type: 'playlist' as const,
-    content_ids: [outer.id],
-  }
   const targets = [[screen.id, other.id], [screen.id]]
   await versionsOf(admin, 'schedule_entry', entry.id)
   for (const screen_ids of targets) {
-    expect((await admin.call(saveScheduleEntry, { body: { ...body, screen_ids, tag_ids: [tag.id] } })).status).toBe(200)
+    const body = entryOf([outer.id], screen_ids, { id: entry.id, tag_ids: [tag.id] })
+    expect((await admin.call(saveScheduleEntry, { body })).status).toBe(200)
     await versionsOf(admin, 'schedule_entry', entry.id)
   }
   const limited = await app.make.manager(admin, allPermissions)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readOutbox } from '../../../testing/mails.ts'
 import { allPermissions } from '../../../testing/make.ts'
 import { runningApp } from '../../../testing/start-app.ts'
+import { entryOf } from '../../../testing/stored/entries.ts'
 import { idsOf, strictAccount } from '../../../testing/stored/strict-account.ts'
 
 const app = runningApp()
@@ -51,11 +52,8 @@ test('an account sends a limited number of emails about proposals in an hour', a
   const { admin, manager, playlist, screen } = await strictAccount(app)
   const publishers = [admin]
   while (publishers.length < 5) publishers.push(await app.make.manager(admin, allPermissions))
-  const rule = { days: ['mon' as const], from: '08:00', until: '09:00' }
-  const kinds = { color: 'blue', priority: 'normal', content_type: 'playlist' } as const
   for (let count = 0; count < 14; count += 1) {
-    const target = { content_ids: [playlist.id], screen_ids: [screen.id], tag_ids: [] }
-    const body = { name: `Entry ${count}`, ...kinds, rule, ...target }
+    const body = entryOf([playlist.id], [screen.id], { name: `Entry ${count}` })
     expect((await manager.call(saveScheduleEntry, { body })).status).toBe(202)
   }
   expect(await mailsOf(...publishers.map(({ email }) => email))).toHaveLength(60)

@@ -22,6 +22,7 @@ import { listVersions, restoreVersion } from '@digisigncast/contract/versions/ve
 import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { runningApp } from '../../../testing/start-app.ts'
+import { entryOf } from '../../../testing/stored/entries.ts'
 import { approve, idsOf, listed, open, strictAccount } from '../../../testing/stored/strict-account.ts'
 
 const app = runningApp()
@@ -196,16 +197,7 @@ test('channels, screens and schedule entries are proposed, created, moved and de
   const before = await shown()
 
   const edit = { name: 'Lobby', channelID: channel.id, layout: layout(other.id) }
-  const entry = {
-    name: 'Noon',
-    color: 'blue' as const,
-    priority: 'normal' as const,
-    rule: { days: ['mon' as const], from: '08:00', until: '09:00' },
-    content_type: 'playlist' as const,
-    content_ids: [other.id],
-    screen_ids: [screen.id],
-    tag_ids: [],
-  }
+  const entry = entryOf([other.id], [screen.id], { name: 'Noon' })
   const bulk = {
     screen_ids: [screen.id, second.id],
     type: 'playlist' as const,

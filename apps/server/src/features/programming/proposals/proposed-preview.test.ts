@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { saveSlide, slideOf, text } from '../../../testing/documents/slides.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
 import { runningApp } from '../../../testing/start-app.ts'
+import { entryOf } from '../../../testing/stored/entries.ts'
 import { approve, idsOf, open, strictAccount } from '../../../testing/stored/strict-account.ts'
 
 const app = runningApp()
@@ -40,16 +41,7 @@ test('the preview of a proposal plays what it would show, and changes nothing', 
   const assigned = { screenID: screen.id, contentID: [draft.id], type: 'playlist' as const }
   const [content = ''] = idsOf((await manager.call(updateScreenContent, { body: assigned })).body)
   expect(await played(admin, content)).toEqual([media[2]])
-  const entry = {
-    name: 'Noon',
-    color: 'blue' as const,
-    priority: 'normal' as const,
-    rule: { days: ['mon' as const], from: '08:00', until: '09:00' },
-    content_type: 'playlist' as const,
-    content_ids: [draft.id],
-    screen_ids: [screen.id],
-    tag_ids: [],
-  }
+  const entry = entryOf([draft.id], [screen.id], { name: 'Noon' })
   const [planned = ''] = idsOf((await manager.call(saveScheduleEntry, { body: entry })).body)
   expect(await played(admin, planned)).toEqual([media[2]])
   expect(await shown()).toBe(before)
