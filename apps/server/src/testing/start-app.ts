@@ -130,6 +130,14 @@ export function openedEach<T extends Closable>(open: () => Promise<T>): T {
 /** The server of all tests of a file. */
 export const runningApp = (...input: Parameters<typeof startApp>): TestApp => opened(() => startApp(...input))
 
+/** The same, at this time. */
+export const runningAppAt = (time: string): TestApp =>
+  opened(async () => {
+    const app = await startApp()
+    app.clock.now = Date.parse(time)
+    return app
+  })
+
 /** An empty installation, and a function that starts a server on it. */
 export async function emptyPlace(more: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-place-'))

@@ -6,9 +6,9 @@ import { getMoneyFigures } from '@digisigncast/contract/platform/platform-figure
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import type { Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { runningAppAt } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = runningAppAt('2027-03-01T00:00:00Z')
 
 test('plans with values out of range are rejected with field errors', async () => {
   const owner = await app.make.owner()
@@ -38,7 +38,6 @@ test('plans with values out of range are rejected with field errors', async () =
 
 let owner: Client
 beforeAll(async () => {
-  app.clock.now = Date.parse('2027-03-01T00:00:00Z')
   owner = await app.make.owner()
 })
 

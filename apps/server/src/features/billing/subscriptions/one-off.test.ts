@@ -9,13 +9,12 @@ import type { Client } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import type { Person } from '../../../testing/make.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { runningAppAt } from '../../../testing/start-app.ts'
 
 const dayMs = 24 * 60 * 60_000
-const app = runningApp()
+const app = runningAppAt('2027-03-01T09:00:00Z')
 let owner: Client
 beforeAll(async () => {
-  app.clock.now = Date.parse('2027-03-01T09:00:00Z')
   owner = await app.make.owner()
   const settings = { seller_name: 'Sign GmbH', seller_address: '', tax_number: '', invoice_note: '' }
   const terms = { currency: 'USD', tax_rate: 1900, payment_days: 14, grace_days: 10 }

@@ -12,14 +12,13 @@ import type { Client } from '../../../testing/client.ts'
 import { mailsTo, mailTo, readOutbox } from '../../../testing/mails.ts'
 import type { Person } from '../../../testing/make.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { runningAppAt } from '../../../testing/start-app.ts'
 import { storedInvoice } from '../../../testing/stored/stored-invoice.ts'
 
 const dayMs = 24 * 60 * 60_000
-const app = runningApp()
+const app = runningAppAt('2027-03-01T09:00:00Z')
 let owner: Client
 beforeAll(async () => {
-  app.clock.now = Date.parse('2027-03-01T09:00:00Z')
   owner = await app.make.owner()
 })
 

@@ -59,9 +59,10 @@ test('does not reveal the version to anonymous clients, by this call or the API 
 
 test('without a configured address, localhost is kept and other Host headers are ignored', async () => {
   const local = await startApp({ PUBLIC_URL: '' })
-  expect((await siteOn(app.url, 'admin.localhost:8080')).customer_url).toBe('http://localhost:8080')
-  expect((await siteOn(app.url, 'localhost:8080')).customer_url).toBe('http://localhost:8080')
-  expect((await siteOn(app.url, 'evil.example')).customer_url).not.toContain('evil')
+  expect((await siteOn(local.url, 'admin.localhost:8080')).customer_url).toBe('http://localhost:8080')
+  expect((await siteOn(local.url, 'localhost:8080')).customer_url).toBe('http://localhost:8080')
+  expect((await siteOn(local.url, 'evil.example')).customer_url).not.toContain('evil')
+  await local.close()
 })
 
 test('without registration there is no register address; an external one can be configured', async () => {

@@ -4,18 +4,13 @@ import { getScreen, listScreens, saveScreen } from '@digisigncast/contract/conte
 import { setHoursOfScreens, setTimeZoneOfScreens } from '@digisigncast/contract/content/screens-bulk'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
-import { beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../testing/make.ts'
+import { expect, test } from 'vitest'
 import { activityOf, later, logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningAppAt } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-let admin: Person
-beforeAll(async () => {
-  app.clock.now = Date.parse('2037-11-20T08:00:00Z')
-  admin = await app.make.admin()
-})
+const app = runningAppAt('2037-11-20T08:00:00Z')
+const admin = beforeTests(() => app.make.admin())
 
 const weekdays: Rule = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '08:00', until: '20:00' }
 

@@ -4,16 +4,13 @@ import { getScreen, saveScreen } from '@digisigncast/contract/content/screens'
 import { setHoursOfScreens, tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { deleteTag, listTags, saveTag } from '@digisigncast/contract/content/tags'
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { link } from '../../../testing/listener.ts'
 import { logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { runningAppAt } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-beforeAll(async () => {
-  app.clock.now = Date.parse('2037-11-20T08:00:00Z')
-})
+const app = runningAppAt('2037-11-20T08:00:00Z')
 
 const weekdays: Rule = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '08:00', until: '18:00' }
 const saturday: Rule = { days: ['sat'], from: '09:00', until: '14:00' }

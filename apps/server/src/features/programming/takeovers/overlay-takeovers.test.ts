@@ -13,18 +13,15 @@ import {
 } from '@digisigncast/contract/content/takeovers'
 import { overlayStart } from '@digisigncast/contract/devices/manifest-takeover'
 import { scenesAt } from '@digisigncast/timeline/scheduled-scenes'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { link } from '../../../testing/listener.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { runningAppAt } from '../../../testing/start-app.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { fireNotice as notice, takeoverSetup } from '../../../testing/stored/takeover-setup.ts'
 
-const app = runningApp()
-beforeAll(async () => {
-  app.clock.now = Date.parse('2037-11-23T08:00Z')
-})
+const app = runningAppAt('2037-11-23T08:00Z')
 
 const bottom = { x: 0, y: 85, width: 100, height: 15 }
 const look = { margin: 0, opacity: 100, radius: 0 }

@@ -8,22 +8,17 @@ import {
   startTakeover,
 } from '@digisigncast/contract/content/takeovers'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { link, listen } from '../../../testing/listener.ts'
-import type { Person } from '../../../testing/make.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { beforeTests, runningAppAt } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { fireNotice, preparedSetup, takeoverSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const minute = 60_000
 
-const app = runningApp()
-let admin: Person
-beforeAll(async () => {
-  app.clock.now = Date.parse('2037-11-23T08:00Z')
-  admin = await app.make.admin()
-})
+const app = runningAppAt('2037-11-23T08:00Z')
+const admin = beforeTests(() => app.make.admin())
 
 const notice = fireNotice
 const setUp = (by = admin) => takeoverSetup(app, by)

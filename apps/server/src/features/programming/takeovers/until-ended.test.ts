@@ -8,19 +8,16 @@ import {
 } from '@digisigncast/contract/content/takeovers'
 import { untilEnded } from '@digisigncast/contract/devices/manifest-takeover'
 import { getTakeoverReceipt } from '@digisigncast/contract/devices/takeover-receipt'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { runningAppAt } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { fireNotice as notice, takeoverSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-const app = runningApp()
-beforeAll(() => {
-  app.clock.now = Date.parse('2037-11-23T08:00Z')
-})
+const app = runningAppAt('2037-11-23T08:00Z')
 
 const running = async (by: Pick<Client, 'call'>) => (await by.call(listRunningTakeovers, {})).body.data
 const shownOn = async (screenId: string) =>

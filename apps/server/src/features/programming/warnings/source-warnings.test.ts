@@ -3,7 +3,6 @@ import { refreshDataSource } from '@digisigncast/contract/slides/data-sources'
 import { expect, test } from 'vitest'
 import { atomOf, embedded, linked } from '../../../testing/documents/cap.ts'
 import { logOf } from '../../../testing/presence.ts'
-import type { Warnings } from '../../../testing/stored/cap-hook.ts'
 import { subscribe } from '../../../testing/stored/subscribe.ts'
 import { headline, warningFeeds } from '../../../testing/stored/warning-feeds.ts'
 

@@ -3,19 +3,16 @@ import { tagScreens } from '@digisigncast/contract/content/screens-bulk'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { endTakeover, startTakeover } from '@digisigncast/contract/content/takeovers'
 import { getTakeoverReceipt } from '@digisigncast/contract/devices/takeover-receipt'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listen } from '../../../../testing/listener.ts'
 import type { Person } from '../../../../testing/make.ts'
 import { sendHeartbeat } from '../../../../testing/presence.ts'
-import { runningApp, type TestApp } from '../../../../testing/start-app.ts'
+import { runningAppAt, type TestApp } from '../../../../testing/start-app.ts'
 import { limitTo } from '../../../../testing/stored/limited-manager.ts'
 import { wholeManifest } from '../../../../testing/stored/manifest.ts'
 import { fireNotice as notice } from '../../../../testing/stored/takeover-setup.ts'
 
-const app = runningApp()
-beforeAll(async () => {
-  app.clock.now = Date.parse('2037-11-23T08:00Z')
-})
+const app = runningAppAt('2037-11-23T08:00Z')
 
 /** Screens of a new account, each with a device that has sent a heartbeat. */
 async function setUp(names: readonly string[]) {

@@ -1,17 +1,14 @@
 import { endTakeover, startTakeover } from '@digisigncast/contract/content/takeovers'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailsTo } from '../../../../testing/mails.ts'
 import type { Person } from '../../../../testing/make.ts'
-import { runningApp } from '../../../../testing/start-app.ts'
+import { runningAppAt } from '../../../../testing/start-app.ts'
 import { fireNotice as notice, takeoverSetup } from '../../../../testing/stored/takeover-setup.ts'
 import { remind } from './reminders.ts'
 
 const hourMs = 60 * 60_000
 
-const app = runningApp()
-beforeAll(async () => {
-  app.clock.now = Date.parse('2037-11-23T08:00Z')
-})
+const app = runningAppAt('2037-11-23T08:00Z')
 
 const start = async (by: Person, more: object = {}) =>
   (await by.call(startTakeover, { body: { notice, everywhere: true, minutes: null, ...more } })).body.data
