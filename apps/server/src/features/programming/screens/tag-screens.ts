@@ -74,5 +74,5 @@ export async function tagsWithin(
 }
 
 /** Why the last tag of the limit stays on a screen. */
-export const keepOne = (limit: Awaited<ReturnType<typeof listLimitTags>>): string =>
+const keepOne = (limit: Awaited<ReturnType<typeof listLimitTags>>): string =>
   `You manage only screens with your tags, so the screen has to keep one of them: ${tagNames(limit)}.`

@@ -17,7 +17,7 @@ import { addFactor, removeFactor } from './turn-on.ts'
 import * as repo from './two-factor.repo.ts'
 
 /** Time to enter the first code. */
-export const setUpMs = 15 * 60 * 1000
+const setUpMs = 15 * 60 * 1000
 
 /** A user's own call, the IP address that it comes from, and the address at which passkeys would be used. */
 export interface OwnCall {
