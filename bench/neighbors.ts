@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
-import { startServer } from '../e2e/support/start-server.ts'
+import { type RunningServer, startServer } from '../e2e/support/start-server.ts'
 import { ask } from './fleet/wire.ts'
+import { seedAccount } from './neighbors/account.ts'
 import { benchApproval } from './neighbors/approval.ts'
-import { benchSlowFiles, uploadWith } from './neighbors/slow-files.ts'
 import { photo, signIn } from './support/customer.ts'
 import { openDatabaseOf } from './support/databases.ts'
 import { longestDelayMs, watchLoop } from './support/loop-watch.ts'
-import { insert, insertPlaylists, itemRow, newId, playlistRow, rowsOf, screenRow, sha256 } from './support/seed-rows.ts'
+import { insert, insertPlaylists, playlistRow, rowsOf, screenRow } from './support/seed-rows.ts'
 import { machine, ms, printCells } from './support/table.ts'
 
 const connections = 50
@@ -23,8 +23,8 @@ interface Call {
 }
 
 /**
- * One account's response times while another account overloads the server from 50 connections, and then uploads files that
- * take long, and beside a manager whose changes need approval. `--files` and `--approval` measure only these parts.
+ * One account's response times while another account overloads the server from 50 connections, and beside a manager whose
+ * changes need approval. `--approval` measures only this part.
  */
 export async function bench(options: string[]): Promise<void> {
   const server = await startServer({ nodeFlags: watchLoop })
@@ -34,7 +34,6 @@ export async function bench(options: string[]): Promise<void> {
     const mediaItem = await first.upload('a.jpg', 'image/jpeg', await photo(640, 360))
     const attacker = await seed(server, mediaItem.id, playlists)
     const neighbor = await seed(server, mediaItem.id, 20)
-    if (options.includes('--files')) return await benchSlowFiles(server.origin, attacker.token, neighbor.token)
     const answer = (token: string, agent: Agent, { path, method = 'GET', body }: Call) =>
       ask({
         agent,
@@ -88,7 +87,6 @@ export async function bench(options: string[]): Promise<void> {
     await attackers
     print({ quiet, quietTurn, loud, loudTurn, statuses })
     await benchApproval({ server, mediaId: mediaItem.id, ordinary })
-    await benchSlowFiles(server.origin, attacker.token, neighbor.token)
   } finally {
     await server.stop()
   }
@@ -160,53 +158,22 @@ const worstCalls = ({ media, playlistIds }: Seeded, turn: number): Call => {
   return calls[turn % calls.length] ?? { path: 'playlists' }
 }
 
-// Different bytes after the same image: decoded each time.
-const upload = (origin: string, token: string, picture: Buffer): Promise<number> =>
-  uploadWith(origin, token, new File([new Uint8Array(picture), randomBytes(16)], 'photo.jpg'))
+async function upload(origin: string, token: string, picture: Buffer): Promise<number> {
+  const form = new FormData()
+  // Different bytes after the same image: decoded each time.
+  form.set('file', new File([new Uint8Array(picture), randomBytes(16)], 'photo.jpg'))
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${origin}${apiPrefix}/upload-media`, { method: 'POST', body: form, headers })).status
+}
 
 /** Inserts an account with `count` playlists and media, up to 500 screens, and ten sessions. */
-async function seed(server: Parameters<typeof openDatabaseOf>[0], mediaId: string, count: number) {
+async function seed(server: RunningServer, mediaId: string, count: number) {
   const { db } = openDatabaseOf(server)
-  const now = Date.now()
-  const of = { account_id: newId(), created_at: now }
-  const user = await db.selectFrom('users').selectAll().where('username_key', '=', 'admin').executeTakeFirstOrThrow()
-  const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
-  const like = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirstOrThrow()
-  await insert(db, 'accounts', [{ ...account, id: of.account_id }])
-  const name = newId().toLowerCase()
-  const admin = { ...user, id: newId(), account_id: of.account_id, username: name, username_key: name, email_key: name }
-  await insert(db, 'users', [admin])
-  const tokens = rowsOf(10, () => newId())
-  const session = {
-    sign_in_id: newId(),
-    user_id: admin.id,
-    user_agent: 'bench',
-    address: '',
-    created_at: now,
-    confirmed_at: now,
-    seen_at: now,
-  }
-  await insert(
-    db,
-    'sessions',
-    tokens.map((token) => ({ ...session, token_hash: sha256(token), expires_at: now + 3_600_000 })),
-  )
-  const media = rowsOf(count, (i) => ({ ...like, ...of, owner_id: null, id: newId(), title: `Media item ${i}` }))
-  await insert(db, 'media', media)
+  const { of, ...account } = await seedAccount(db, mediaId, count)
   const lists = rowsOf(count, (i) => playlistRow(of, `Playlist ${i}`))
-  await insertPlaylists(db, lists)
-  const items = lists.flatMap(({ id }) => rowsOf(itemsEach, (i) => itemRow(id, media[i % count]?.id ?? '', i)))
-  await insert(db, 'playlist_items', items)
-  await insert(
-    db,
-    'screens',
-    rowsOf(Math.min(count, 500), (i) => screenRow(of, `Screen ${i}`)),
-  )
+  await insertPlaylists(db, lists, () => rowsOf(itemsEach, (i) => account.media[i % count] ?? ''))
+  const screens = rowsOf(Math.min(count, 500), (i) => screenRow(of, `Screen ${i}`))
+  await insert(db, 'screens', screens)
   await db.destroy()
-  return {
-    tokens,
-    token: tokens[0] ?? '',
-    media: media.map(({ id }) => id),
-    playlistIds: lists.map(({ id }) => id),
-  }
+  return { ...account, playlistIds: lists.map(({ id }) => id) }
 }

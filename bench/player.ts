@@ -9,34 +9,30 @@ import { serveStage } from '../e2e/stage/serve-stage.ts'
 import { launchChromium } from '../e2e/support/browser.ts'
 import { type Figure, printFigures, quantile } from './player/figures.ts'
 import { playbackFigures } from './player/playback-bench.ts'
-import { lowestMb, memoryByRole, openChromium, totalMb } from './player/processes.ts'
+import { lowestMb, openChromium } from './player/processes.ts'
 import { blackFrames, forgetRecords, gaps, insideTransitions, openStage } from './player/stage-bench.ts'
 import { weakFigures } from './player/weak-bench.ts'
 import { loadAverage } from './support/table.ts'
 
 /** Chromium keeps decoded images of all pages until it has 512 MB of them, or a quarter of the memory. */
 const warmUpLoops = 120
-const minuteMs = 60_000
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Measures the player against its targets. `--soak 30` plays for 30 minutes instead. */
+/** Measures the player against its targets. */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       swaps: { type: 'string', default: '400' },
       loops: { type: 'string', default: '500' },
-      items: { type: 'string', default: '40' },
       only: { type: 'string', default: 'stage,playback,size,weak' },
-      soak: { type: 'string' },
     },
   })
   console.log(`load ${loadAverage()}`)
-  if (values.soak) return soak(Number(values.soak))
   const figures: Figure[] = []
   if (values.only.includes('size')) figures.push(...(await sizeFigures()))
   if (values.only.includes('playback')) figures.push(...(await playbackFigures()))
-  if (values.only.includes('weak')) figures.push(...(await weakFigures(Number(values.items))))
+  if (values.only.includes('weak')) figures.push(...(await weakFigures()))
   if (values.only.includes('stage')) figures.push(...(await stageFigures(Number(values.swaps), Number(values.loops))))
   printFigures(figures)
   console.log(`load ${loadAverage()}`)
@@ -165,29 +161,4 @@ async function sizeFigures(): Promise<Figure[]> {
       isMet: slideRenderer > 0 && slideRenderer <= sizeLimits.slideRenderer,
     },
   ]
-}
-
-/** Plays one item of each kind for a second each and prints the memory of every process once a minute. */
-async function soak(minutes: number): Promise<void> {
-  const [stage, kinds] = [await serveStage(), await serveKinds()]
-  const chromium = await openChromium()
-  try {
-    await chromium.onPage(async (page) => {
-      await openStage(page, stage.origin)
-      await show(page, oneLoop(oneOfEach(kinds.shots, 1000), 'random'))
-    })
-    for (let minute = 0; minute <= minutes; minute += 1) {
-      const { heap, nodes, listeners } = await chromium.onPage(holdings)
-      const parts = memoryByRole(chromium.pid).map(({ role, mb }) => `${role} ${mb.toFixed(0)}`)
-      const total = totalMb(chromium.pid).toFixed(0)
-      console.log(
-        `${minute} min: ${total} MB (${parts.join(', ')}), heap ${(heap / 2 ** 20).toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners, load ${loadAverage()}`,
-      )
-      if (minute < minutes) await wait(minuteMs)
-    }
-  } finally {
-    await chromium.close()
-    kinds.stop()
-    await stage.stop()
-  }
 }

@@ -1,22 +1,13 @@
 import { machine } from './support/table.ts'
 
 const benches: Record<string, () => Promise<{ bench: (options: string[]) => Promise<void> }>> = {
-  content: () => import('./content.ts'),
-  'media-bytes': () => import('./media-bytes.ts'),
-  lists: () => import('./lists.ts'),
-  tables: () => import('./tables.ts'),
-  uploads: () => import('./uploads.ts'),
   rest: () => import('./rest.ts'),
   grid: () => import('./grid.ts'),
   console: () => import('./console.ts'),
-  screens: () => import('./screens.ts'),
-  schedules: () => import('./schedules.ts'),
+  takeover: () => import('./takeover.ts'),
   player: () => import('./player.ts'),
   'old-browsers': () => import('./old-browsers.ts'),
-  fleet: () => import('./fleet.ts'),
-  alerts: () => import('./alerts.ts'),
   trouble: () => import('./trouble.ts'),
-  reports: () => import('./reports.ts'),
   soak: () => import('./soak.ts'),
   neighbors: () => import('./neighbors.ts'),
   growth: () => import('./growth.ts'),

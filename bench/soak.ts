@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { listInvoices } from '@digisigncast/contract/billing/invoices'
 import { savePlan } from '@digisigncast/contract/billing/plans'
@@ -10,6 +6,7 @@ import { createSubscription, listSubscribers } from '@digisigncast/contract/bill
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { listen } from '../apps/server/src/testing/listener.ts'
 import { type RunningServer } from '../e2e/support/start-server.ts'
+import { statsFlags } from './fleet/read-process-stats.ts'
 import { seedFleet } from './fleet/seed.ts'
 import { type Identity, SimulatedPlayer } from './fleet/simulated-player.ts'
 import { Tally } from './fleet/tally.ts'
@@ -18,7 +15,6 @@ import { type People, signInBoth, workRound } from './soak/round.ts'
 import { photo, signIn } from './support/customer.ts'
 import { startServer } from './support/server.ts'
 
-const statsFile = pathToFileURL(join(import.meta.dirname, 'fleet', 'process-stats.ts')).href
 const players = 100
 const everyMs = 30_000
 const roundMs = 4000
@@ -30,13 +26,12 @@ const settleMs = 1500
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '20' } } })
   const minutes = Number(values.minutes)
-  const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-soak-'))
-  const server = await startServer({ dataDir, nodeFlags: ['--expose-gc', '--import', statsFile] })
+  const server = await startServer({ nodeFlags: statsFlags })
   const fleet = new Fleet(server.origin)
   try {
     const customer = await signIn(server)
     const like = await customer.upload('like.jpg', 'image/jpeg', await photo(320, 180))
-    const { concerned, others } = await seedFleet({ dataDir }, like, players, players / 5)
+    const { concerned, others } = await seedFleet(server, like, players, players / 5)
     fleet.start([...concerned, ...others])
     const people = await peopleOf(server)
     const page = await listen(server.origin, people.admin.token)
@@ -54,7 +49,6 @@ export async function bench(args: string[]): Promise<void> {
   } finally {
     fleet.stop()
     await server.stop()
-    await rm(dataDir, { recursive: true })
   }
 }
 

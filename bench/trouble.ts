@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { AlertKind } from '@digisigncast/contract/devices/alert-kinds'
@@ -34,8 +31,7 @@ export async function bench(args: string[]): Promise<void> {
     },
   })
   const runMs = Number(values.minutes) * minuteMs
-  const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-trouble-'))
-  const server = await startServer({ dataDir, nodeFlags: statsFlags, port: Number(values.port) })
+  const server = await startServer({ nodeFlags: statsFlags, port: Number(values.port) })
   let players: Players | undefined
   try {
     const customers = await createCustomers(server, Number(values.players))
@@ -75,7 +71,6 @@ export async function bench(args: string[]): Promise<void> {
   } finally {
     players?.stop()
     await server.stop()
-    await rm(dataDir, { recursive: true })
   }
 }
 

@@ -9,13 +9,8 @@ const administration = ['/usr/sbin', '/usr/local/sbin']
 
 /** Programs that a benchmark needs: load generators, baselines and browsers. */
 const needs = {
-  content: ['wrk'],
-  'media-bytes': ['wrk', 'nginx'],
-  rest: ['chromium'],
   grid: ['chromium'],
   console: ['chromium'],
-  screens: ['chromium'],
-  schedules: ['chromium'],
   player: ['chromium'],
   growth: ['wrk', 'nginx'],
 }

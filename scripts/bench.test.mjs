@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { programsFor } from './bench.mjs'
 
-test.each([['screens'], ['schedules'], ['player']])('the benchmark %s gets a browser', (name) => {
+test.each([['grid'], ['console'], ['player']])('the benchmark %s gets a browser', (name) => {
   expect([...programsFor([name])]).toEqual(['chromium'])
 })
 

@@ -22,17 +22,4 @@ export class Tally {
   count(isMeant: (entry: Entry) => boolean): number {
     return this.#entries.filter(isMeant).length
   }
-
-  /** Requests per second in a time span: peak and average. */
-  rate(from: number, until: number): { peak: number; average: number } {
-    const perSecond = new Map<number, number>()
-    let total = 0
-    for (const { at } of this.#entries) {
-      if (at < from || at > until) continue
-      const second = Math.floor((at - from) / 1000)
-      perSecond.set(second, (perSecond.get(second) ?? 0) + 1)
-      total += 1
-    }
-    return { peak: Math.max(0, ...perSecond.values()), average: total / ((until - from) / 1000) }
-  }
 }

@@ -1,4 +1,6 @@
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
+import type { RunningServer } from '../../e2e/support/start-server.ts'
+import type { Customer } from '../support/customer.ts'
 import type { HttpCall } from '../support/load.ts'
 import type { Seeded } from './seed-customer.ts'
 
@@ -39,6 +41,16 @@ export const toScreens = [manifest, unchanged, heartbeat]
 
 /** A device of the first screen, which asks for the manifest. */
 export const ofFirstDevice = ({ identities: [first] }: Seeded) => ({ authorization: `Bearer ${first?.token ?? ''}` })
+
+/** A call of the platform owner. */
+export const callByOwner = (
+  { origin }: RunningServer,
+  { grant }: Customer,
+  { what, path }: { what: string; path: string },
+): Call => {
+  const headers = { authorization: `Bearer ${grant.access_token}`, host: 'admin.localhost' }
+  return { what, asked: () => ({ url: `${origin}${apiPrefix}/${path}`, headers }) }
+}
 
 /** The most frequent calls of users and players, on the same entities at every size. */
 export function callsOf(

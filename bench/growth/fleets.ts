@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { echoAtRest } from '../fleet/echo-clients.ts'
 import { statsFlags } from '../fleet/read-process-stats.ts'
 import { seedFleet } from '../fleet/seed.ts'
@@ -36,8 +32,7 @@ export async function fleets({ sizes }: Wanted): Promise<Section> {
 }
 
 async function withPlayers(count: number): Promise<Pick<Fleet, 'ours' | 'heartbeats' | 'change'>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-fleet-'))
-  const server = await startServer({ dataDir, nodeFlags: statsFlags })
+  const server = await startServer({ nodeFlags: statsFlags })
   const players: SimulatedPlayer[] = []
   try {
     const customer = await signIn(server)
@@ -54,8 +49,7 @@ async function withPlayers(count: number): Promise<Pick<Fleet, 'ours' | 'heartbe
     for (const player of players) player.stop()
     // SIGKILL: do not wait for closing sockets.
     server.child.kill('SIGKILL')
-    await once(server.child, 'exit')
-    await rm(dataDir, { recursive: true })
+    await server.stop()
   }
 }
 

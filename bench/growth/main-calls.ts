@@ -7,7 +7,7 @@ import { ms, perSecond } from '../support/table.ts'
 import { afterSeeding } from './after-seeding.ts'
 import { type Call, callsOf, ofFirstDevice, toScreens } from './calls.ts'
 import { manyAtOnce, oneByOne, oneByOneWithTurn, type Timing } from './measure.ts'
-import { growthText, ratioText, type Section, times, type Wanted } from './section.ts'
+import { growthText, ratioText, type Section, times, turnsText, type Wanted } from './section.ts'
 import { CustomerSeed, once, type Seeded, timesOnce } from './seed-customer.ts'
 
 interface Measured {
@@ -98,7 +98,7 @@ function sectionOf(measured: Measured[], sizes: number[]): Section {
           growthText(medians(one)),
           ms(one.bare),
           ratioText((medians(one).at(-1) ?? Number.NaN) / one.bare),
-          one.took.map(({ turn }) => turn.toFixed(0)).join(' · ') + ' ms',
+          turnsText(one.took),
         ]),
       },
       {

@@ -1,33 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { apiPrefix } from '@digisigncast/contract/api/endpoint'
-import type { Kysely } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import { photo, signIn } from '../support/customer.ts'
 import { openDatabaseOf } from '../support/databases.ts'
 import { watchLoop } from '../support/loop-watch.ts'
-import { seedCustomers } from '../support/seed-customers.ts'
-import {
-  contentRow,
-  deviceRow,
-  insert,
-  insertPlaylists,
-  itemRow,
-  mediaRow,
-  newId,
-  playlistRow,
-  rowsOf,
-  screenRow,
-} from '../support/seed-rows.ts'
 import { startServer } from '../support/server.ts'
 import { ms } from '../support/table.ts'
-import { tables } from '../tables.ts'
 import { afterSeeding } from './after-seeding.ts'
-import type { Call } from './calls.ts'
+import { callByOwner } from './calls.ts'
 import { oneByOneWithTurn } from './measure.ts'
-import { growthText, type Section, times, type Wanted } from './section.ts'
+import { growthText, type Section, times, turnsText, type Wanted } from './section.ts'
+import { seedCustomers } from './seed-customers.ts'
 
 const customersOnce = 100
-const each = { logs: 10, media: 5, screens: 2 }
+/** One device of each customer is offline. */
+const each = { logs: 10, media: 5, screens: 2, firstStatus: 3 } as const
 const runs = 60
 /** Slightly longer than the dashboard's cache lifetime. */
 const figuresAgeMs = 5100
@@ -38,20 +24,17 @@ export async function platformTables({ sizes }: Wanted): Promise<Section> {
   const server = await startServer({ nodeFlags: watchLoop })
   try {
     const owner = await signIn(server, 'owner')
-    const seedContent = contentSeeder(await likeOf(server))
+    const like = await likeOf(server)
     const rows = new Map<string, { median: number; turn: number }[]>()
     let have = 0
     for (const size of sizes) {
       const until = customersOnce * size
-      await seedCustomers(server, have, until, { logs: each.logs, seedContent })
+      await seedCustomers(server, have, until, { ...each, like })
       have = until
       await afterSeeding(server, owner)
       for (const { what, path, isFigures } of pages(until)) {
-        const asked = () => ({
-          url: `${server.origin}${apiPrefix}/${path}`,
-          headers: { authorization: `Bearer ${owner.grant.access_token}`, host: 'admin.localhost' },
-        })
-        const call: Call = { what, asked, ...(isFigures && { pause: () => wait(figuresAgeMs) }) }
+        const pause = isFigures && { pause: () => wait(figuresAgeMs) }
+        const call = { ...callByOwner(server, owner, { what, path }), ...pause }
         const took = rows.get(what) ?? []
         took.push(await oneByOneWithTurn(server, call, isFigures ? figureRuns : runs))
         rows.set(what, took)
@@ -62,6 +45,14 @@ export async function platformTables({ sizes }: Wanted): Promise<Section> {
     await server.stop()
   }
 }
+
+/** Names and API paths of the platform owner's tables. */
+const tables = [
+  ['Users', 'users'],
+  ['Subscriptions', 'subscriptions'],
+  ['Billing', 'billing/invoices'],
+  ['System Logs', 'logs'],
+] as const
 
 const pages = (count: number) => [
   { what: 'Dashboard, not cached', path: 'platform/figures', isFigures: true },
@@ -84,34 +75,6 @@ async function likeOf(server: Awaited<ReturnType<typeof startServer>>): Promise<
   return like
 }
 
-/** Inserts a customer's media in one playlist that its screens play; one device is offline. */
-const contentSeeder =
-  (like: Tables['media']) =>
-  async (trx: Kysely<Tables>, account_id: string): Promise<void> => {
-    const owned = { account_id, created_at: Date.now() }
-    const media = rowsOf(each.media, (i) => mediaRow(owned, `Photo ${i}`, like))
-    const playlist = playlistRow(owned, 'Window')
-    const screens = rowsOf(each.screens, (i) => screenRow(owned, `Screen ${i}`))
-    await insert(trx, 'media', media)
-    await insertPlaylists(trx, [playlist])
-    await insert(
-      trx,
-      'playlist_items',
-      media.map(({ id }, position) => itemRow(playlist.id, id, position)),
-    )
-    await insert(trx, 'screens', screens)
-    await insert(
-      trx,
-      'assigned_contents',
-      screens.map(({ id }) => contentRow(owned.account_id, id, playlist.id)),
-    )
-    const devices = screens.map(({ id }, i) => ({
-      ...deviceRow(owned, { screenId: id, token: newId() }, `Box ${i}`),
-      status: i === 0 ? (3 as const) : (0 as const),
-    }))
-    await insert(trx, 'devices', devices)
-  }
-
 function sectionOf(rows: Map<string, { median: number; turn: number }[]>, sizes: number[]): Section {
   const customers = sizes.map((size) => customersOnce * size)
   const medians = (took: { median: number }[]) => took.map(({ median }) => median)
@@ -130,7 +93,7 @@ function sectionOf(rows: Map<string, { median: number; turn: number }[]>, sizes:
           what,
           ...medians(took).map(ms),
           growthText(medians(took)),
-          `${took.map(({ turn }) => turn.toFixed(0)).join(' · ')} ms`,
+          turnsText(took),
         ]),
       },
     ],

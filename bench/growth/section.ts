@@ -25,4 +25,6 @@ const grows = (values: readonly number[]): boolean => growthOf(values) > maxGrow
 
 export const times = (value: number): string => `×${value.toLocaleString('en')}`
 export const ratioText = (value: number): string => value.toFixed(value < 10 ? 2 : 0)
+export const turnsText = (took: readonly { turn: number }[]): string =>
+  `${took.map(({ turn }) => turn.toFixed(0)).join(' · ')} ms`
 export const growthText = (values: readonly number[]): string => missed(grows(values), ratioText(growthOf(values)))

@@ -5,11 +5,10 @@ import type { RunningServer } from '../../e2e/support/start-server.ts'
 import type { Identity } from '../fleet/simulated-player.ts'
 import { openDatabaseOf } from '../support/databases.ts'
 import {
-  contentRow,
   deviceRow,
   insert,
   insertPlaylists,
-  itemRow,
+  insertScreens,
   mediaRow,
   newId,
   playlistRow,
@@ -97,26 +96,19 @@ export class CustomerSeed {
   async #addPlaylists(db: Kysely<Tables>, account_id: string, want: Amounts): Promise<void> {
     const numbers = range(this.#have.playlists, want.playlists)
     const rows = numbers.map((n) => playlistRow({ account_id, created_at: start + n }, `Playlist ${n}`))
-    await insertPlaylists(db, rows)
-    const items = rows.flatMap(({ id }, i) =>
-      rowsOf(numbers[i] === 0 ? itemsOfFirst : itemsOfOthers, (position) =>
-        itemRow(
-          id,
-          this.#mediaIds[((numbers[i] ?? 0) * itemsOfOthers + position) % this.#mediaIds.length] ?? '',
-          position,
-        ),
+    await insertPlaylists(db, rows, (i) =>
+      rowsOf(
+        numbers[i] === 0 ? itemsOfFirst : itemsOfOthers,
+        (position) => this.#mediaIds[((numbers[i] ?? 0) * itemsOfOthers + position) % this.#mediaIds.length] ?? '',
       ),
     )
-    await insert(db, 'playlist_items', items)
     this.#playlistIds.push(...rows.map(({ id }) => id))
   }
 
   async #addScreens(db: Kysely<Tables>, account_id: string, want: Amounts): Promise<void> {
     const numbers = range(this.#have.screens, want.screens)
     const rows = numbers.map((n) => screenRow({ account_id, created_at: start + n }, `Screen ${n}`))
-    await insert(db, 'screens', rows)
-    const contents = rows.map(({ id }, i) => contentRow(account_id, id, this.#playlistIds[numbers[i] ?? 0] ?? ''))
-    await insert(db, 'assigned_contents', contents)
+    await insertScreens(db, rows, (i) => this.#playlistIds[numbers[i] ?? 0] ?? '')
     this.#screens.push(...rows)
   }
 

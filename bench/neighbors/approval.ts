@@ -9,18 +9,9 @@ import { cpuSeconds } from '../fleet/read-process-stats.ts'
 import { ask } from '../fleet/wire.ts'
 import { openDatabaseOf } from '../support/databases.ts'
 import { longestDelayMs } from '../support/loop-watch.ts'
-import {
-  contentRow,
-  insert,
-  insertPlaylists,
-  itemRow,
-  newId,
-  playlistRow,
-  rowsOf,
-  screenRow,
-  sha256,
-} from '../support/seed-rows.ts'
+import { insert, insertPlaylists, insertScreens, newId, playlistRow, rowsOf, screenRow } from '../support/seed-rows.ts'
 import { ms, printCells } from '../support/table.ts'
+import { seedAccount } from './account.ts'
 
 const [mediaCount, ruleCount, itemCount, callCount] = [3000, 40, 990, 62]
 const connections = 3
@@ -116,57 +107,24 @@ async function propose(
 /** An account with 40 playlists in use that fill themselves, a long playlist in use, and a manager who cannot publish. */
 async function seedStrict(server: RunningServer, mediaId: string) {
   const { db } = openDatabaseOf(server)
-  const now = Date.now()
-  const of = { account_id: newId(), created_at: now }
-  const user = await db.selectFrom('users').selectAll().where('username_key', '=', 'admin').executeTakeFirstOrThrow()
-  const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
-  const like = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirstOrThrow()
-  await insert(db, 'accounts', [{ ...account, id: of.account_id, approval_required: 1 }])
-  const name = newId().toLowerCase()
-  const keys = { username: name, username_key: name, email_key: name }
   const permissions = Object.fromEntries(
     areas.map((area) => [area, Object.fromEntries(permissionCatalog[area].fields.map((action) => [action, 1]))]),
   )
   const rights = JSON.stringify({ ...permissions, approval: { publish: 0 } })
-  const manager = { ...user, ...keys, id: newId(), account_id: of.account_id, role: 'manager' as const }
-  await insert(db, 'users', [{ ...manager, permissions: rights }])
-  const token = newId()
-  await insert(db, 'sessions', [
-    {
-      sign_in_id: newId(),
-      user_id: manager.id,
-      user_agent: 'bench',
-      address: '',
-      created_at: now,
-      confirmed_at: now,
-      seen_at: now,
-      token_hash: sha256(token),
-      expires_at: now + 3_600_000,
-    },
-  ])
+  const { of, token, media } = await seedAccount(db, mediaId, mediaCount, {
+    account: { approval_required: 1 },
+    user: { role: 'manager', permissions: rights },
+  })
   const folders = rowsOf(connections, (i) => ({ ...of, id: newId(), name: `Own ${i}`, search_text: `own ${i}` }))
   await insert(db, 'folders', folders)
-  const media = rowsOf(mediaCount, (i) => ({ ...like, ...of, owner_id: null, id: newId(), title: `Media item ${i}` }))
-  await insert(db, 'media', media)
   const rule = { folder_ids: [], kinds: ['image'], title_contains: '', added_within_days: null }
   const fill_rule = JSON.stringify({ ...rule, orientation: 'portrait', sort: 'newest', at_most: 100, after_items: 0 })
   const filled = rowsOf(ruleCount, (i) => ({ ...playlistRow(of, `Filled ${i}`), fill_rule }))
   const long = playlistRow(of, 'Long')
-  await insertPlaylists(db, [...filled, long])
-  const items = rowsOf(itemCount, (i) => itemRow(long.id, media[i]?.id ?? '', i))
-  await insert(db, 'playlist_items', items)
-  const screens = [...filled, long].map((one) => ({ playlist: one.id, row: screenRow(of, `Screen of ${one.name}`) }))
-  await insert(
-    db,
-    'screens',
-    screens.map(({ row }) => row),
-  )
-  await insert(
-    db,
-    'assigned_contents',
-    screens.map(({ playlist, row }) => contentRow(of.account_id, row.id, playlist)),
-  )
+  const playlists = [long, ...filled]
+  const itemIds = await insertPlaylists(db, playlists, (i) => (i === 0 ? media.slice(0, itemCount) : []))
+  const screens = playlists.map(({ name }) => screenRow(of, `Screen of ${name}`))
+  await insertScreens(db, screens, (i) => playlists[i]?.id)
   await db.destroy()
-  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  return { token, folders: ids(folders), playlistId: long.id, itemIds: ids(items) }
+  return { token, folders: folders.map(({ id }) => id), playlistId: long.id, itemIds }
 }

@@ -70,24 +70,21 @@ const sampleEveryMs = 250
 /** No part of a page: the desktop Chromium starts the second one some minutes after its start. */
 const notCounted = new Set(['zygote', 'OnDeviceModelService'])
 
-/** Memory of each browser process in MB, with its role. */
-export function memoryByRole(root: number): { role: string; mb: number }[] {
-  return family(root).flatMap((pid) => {
+/** Memory of all processes of a browser in MB. */
+function totalMb(root: number): number {
+  return family(root).reduce((sum, pid) => {
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       const role = /--utility-sub-type=[a-z_]*\.mojom\.(\w+)/.exec(words)?.[1] ?? /--type=([\w-]+)/.exec(words)?.[1]
       const mb = memoryMb(pid)
       // A process that has just exited has no memory.
-      if (Number.isNaN(mb) || (role !== undefined && notCounted.has(role))) return []
-      return [{ role: role ?? 'browser', mb }]
+      return Number.isNaN(mb) || notCounted.has(role ?? '') ? sum : sum + mb
     } catch {
       // The process has exited meanwhile.
-      return []
+      return sum
     }
-  })
+  }, 0)
 }
-
-export const totalMb = (root: number) => memoryByRole(root).reduce((sum, { mb }) => sum + mb, 0)
 
 /** The lowest memory of all processes during a time: those of frames come and go. */
 export async function lowestMb(root: number, ms: number): Promise<number> {

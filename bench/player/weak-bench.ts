@@ -1,34 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
-import { oneOfEach, serveKinds } from '../../e2e/stage/kinds.ts'
-import { oneLoop, show } from '../../e2e/stage/manifest.ts'
-import { serveStage } from '../../e2e/stage/serve-stage.ts'
+import sharp from 'sharp'
 import { withOneDecoder } from '../../e2e/stage/weak-devices.ts'
-import { launchChromium } from '../../e2e/support/browser.ts'
-import { watchDisplay } from '../../e2e/support/display.ts'
 import { operatorOf } from '../../e2e/support/operator.ts'
-import { signIn } from '../support/customer.ts'
+import { photo, signIn } from '../support/customer.ts'
 import { startServer } from '../support/server.ts'
+import { video } from '../support/video.ts'
 import { type BarePage, barePage } from './bare-page.ts'
-import { noteFirstPicture } from './device.ts'
-import { type Figure, quantile } from './figures.ts'
-import { distinctPhoto, videoOf } from './media.ts'
+import type { Figure } from './figures.ts'
+import { noteFirstPicture } from './playback-bench.ts'
 import { openChromium } from './processes.ts'
-import { gaps, openStage } from './stage-bench.ts'
 
 const slowerBy = 6
 const [photos, videos] = [40, 10]
-const itemMs = 3000
 /** After the first item of a change is on the display, clean-up and the next items follow. */
 const afterChangeMs = 10_000
 const longestWaitMs = 180_000
-const targets = { startMs: 6000, taskMs: 250, gapMs: 100 }
-
-/** A box with one video decoder and a slow processor: the page runs six times slower. */
-export async function weakFigures(items: number): Promise<Figure[]> {
-  return [...(await startAndChange()), ...(await playing(items))]
-}
+const targets = { startMs: 6000, taskMs: 250 }
 
 /** Runs in the page before its scripts. */
 const scripts = [withOneDecoder, noteFirstPicture].map((script) => `(${script.toString()})()`)
@@ -69,8 +58,11 @@ async function traceTasks({ send, on }: BarePage) {
 
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`
 
-/** The real player with the real server: its start, and a change of all 50 items. */
-async function startAndChange(): Promise<Figure[]> {
+/**
+ * The real player with the real server, on a box with one video decoder and a slow processor (the page runs six times
+ * slower): its start, and a change of all 50 items.
+ */
+export async function weakFigures(): Promise<Figure[]> {
   const server = await startServer()
   const chromium = await openChromium()
   try {
@@ -80,7 +72,7 @@ async function startAndChange(): Promise<Figure[]> {
       for (let i = from; i < from + photos; i += 1)
         media.push(await customer.upload(`p${i}.jpg`, 'image/jpeg', await distinctPhoto(i)))
       for (let i = from; i < from + videos; i += 1)
-        media.splice((i - from) * 5, 0, await customer.upload(`v${i}.mp4`, 'video/mp4', await videoOf(6 * 2 ** 20 + i)))
+        media.splice((i - from) * 5, 0, await customer.upload(`v${i}.mp4`, 'video/mp4', await video(6 * 2 ** 20 + i)))
       return media
     }
     const [before, after] = [await upload(0), await upload(photos)]
@@ -143,40 +135,13 @@ async function until(page: BarePage, condition: string): Promise<void> {
   }
 }
 
-/** Punctuality and black frames of the stage, with one item of each kind in turn. */
-async function playing(items: number): Promise<Figure[]> {
-  const [stage, kinds] = [await serveStage(), await serveKinds()]
-  const browser = await launchChromium()
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
-    await page.addInitScript(withOneDecoder)
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
-    await openStage(page, stage.origin)
-    const shots = oneOfEach(kinds.shots, itemMs)
-    await show(page, oneLoop(shots, 'random'))
-    const timed = await gaps(page, shots, items)
-    const display = await watchDisplay(page)
-    await wait(items * itemMs)
-    const { blackFrames, frames } = await display.seen()
-    const p95 = quantile(timed.gaps, 0.95)
-    return [
-      {
-        what: `slow box: deviation from plan over ${items} items of all kinds`,
-        measured: `p50 ${quantile(timed.gaps, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
-        target: `p95 ≤ ${targets.gapMs} ms`,
-        isMet: p95 <= targets.gapMs,
-      },
-      {
-        what: `slow box: black frames over ${items} items of all kinds`,
-        measured: `${blackFrames} of ${frames} frames`,
-        target: '0',
-        isMet: blackFrames === 0,
-      },
-    ]
-  } finally {
-    await browser.close()
-    kinds.stop()
-    await stage.stop()
-  }
+/** A photo; each seed gives another one. */
+async function distinctPhoto(seed: number): Promise<Buffer> {
+  const picture = await photo(640, 400, { sigma: 30 })
+  const mark = { create: { width: 40 + seed, height: 40, channels: 3, background: '#d02020' } } as const
+  const composite = await sharp(mark).png().toBuffer()
+  return sharp(picture)
+    .composite([{ input: composite, left: 0, top: 0 }])
+    .jpeg({ quality: 85 })
+    .toBuffer()
 }

@@ -54,12 +54,8 @@ export async function end(child: ChildProcess) {
   await ended
 }
 
-const figure = (pid: number, name: string) => {
-  const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+/** Resident memory of a process in MB (Linux). */
+export function memoryMb(pid: number): number {
+  const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(found?.[1] ?? Number.NaN) / 1024
 }
-
-/** Resident memory of a process now, and its peak since `resetPeak`, in MB (Linux). */
-export const memoryMb = (pid: number) => figure(pid, 'VmRSS')
-export const peakMemoryMb = (pid: number) => figure(pid, 'VmHWM')
-export const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { atHostOf } from '../../apps/server/src/testing/local-names.ts'
 import { passwords, type RunningServer } from '../../e2e/support/start-server.ts'
 import { openDatabaseOf } from './databases.ts'
+import { insert, newId, rowsOf } from './seed-rows.ts'
 
 export type Customer = Awaited<ReturnType<typeof signIn>>
 
@@ -98,19 +99,12 @@ export async function seedMedia(server: RunningServer, total: number, like: { id
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('account_id', '=', String(owner.account_id))
     .executeTakeFirstOrThrow()
-  const rows = Array.from({ length: total - count }, (_, i) => {
+  const rows = rowsOf(Math.max(0, total - count), (i) => {
     const title = `Seeded picture ${count + i}`
-    const template = templates[i % templates.length] ?? templates[0]
+    const template = templates[i % templates.length]
     if (!template) throw new Error('Seeding needs a media item to copy.')
-    return { ...template, id: randomBytes(12).toString('hex'), title, search_text: title.toLowerCase(), created_at: i }
+    return { ...template, id: newId(), title, search_text: title.toLowerCase(), created_at: i }
   })
-  await db.transaction().execute(async (trx) => {
-    for (let i = 0; i < rows.length; i += 500) {
-      await trx
-        .insertInto('media')
-        .values(rows.slice(i, i + 500))
-        .execute()
-    }
-  })
+  await insert(db, 'media', rows)
   await db.destroy()
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Animation } from '@digisigncast/contract/content/screens'
+import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 
@@ -15,14 +16,72 @@ export async function insert<T extends keyof Tables>(
   await db.transaction().execute((trx) => insertAll(trx, table, rows))
 }
 
-/** Each playlist contains itself. */
-export async function insertPlaylists(db: Kysely<Tables>, rows: readonly Insertable<Tables['playlists']>[]) {
+/** Inserts playlists, each with the media of `mediaIdsOf` its index. Each contains itself. Returns the IDs of all items. */
+export async function insertPlaylists(
+  db: Kysely<Tables>,
+  rows: readonly Insertable<Tables['playlists']>[],
+  mediaIdsOf: (index: number) => readonly string[],
+): Promise<string[]> {
   await insert(db, 'playlists', rows)
-  await insert(
-    db,
-    'contained_playlists',
-    rows.map(({ id }) => ({ playlist_id: id, contained_id: id, times: 1 })),
+  const contained = rows.map(({ id }) => ({ playlist_id: id, contained_id: id, times: 1 }))
+  await insert(db, 'contained_playlists', contained)
+  const items = rows.flatMap(({ id: playlist_id }, index) =>
+    mediaIdsOf(index).map((media_id, position) => ({
+      id: newId(),
+      playlist_id,
+      media_id,
+      position,
+      duration_ms: null,
+    })),
   )
+  await insert(db, 'playlist_items', items)
+  return items.map(({ id }) => id)
+}
+
+/** Inserts screens, each with the playlist of `playlistIdOf` its index, or none. */
+export async function insertScreens(
+  db: Kysely<Tables>,
+  rows: readonly Insertable<Tables['screens']>[],
+  playlistIdOf: (index: number) => string | undefined,
+): Promise<void> {
+  await insert(db, 'screens', rows)
+  const contents = rows.flatMap(({ id, account_id }, index) => {
+    const target_id = playlistIdOf(index)
+    const ofScreen = { account_id, parent_kind: 'screen' as const, parent_id: id, position: 0 }
+    return target_id === undefined ? [] : [{ ...ofScreen, kind: 'playlist' as const, target_id }]
+  })
+  await insert(db, 'assigned_contents', contents)
+}
+
+/** Amounts of an account. */
+export interface Content {
+  media: number
+  screens: number
+  /** Of the device of the first screen; the others have not connected yet. */
+  firstStatus?: DeviceStatus
+}
+
+/** Inserts media in one playlist, which all screens play. Each screen has a device. */
+export async function insertContent(
+  db: Kysely<Tables>,
+  account_id: string,
+  like: Tables['media'],
+  { media: count, screens: screenCount, firstStatus = 0 }: Content,
+): Promise<{ identities: { screenId: string; token: string }[]; playlistId: string }> {
+  const owned = { account_id, created_at: Date.now() }
+  const media = rowsOf(count, (i) => mediaRow(owned, `Photo of the summer house ${i}`, like))
+  const playlist = playlistRow(owned, 'All items')
+  const screens = rowsOf(screenCount, (i) => screenRow(owned, `Screen ${i}`))
+  const identities = screens.map(({ id }) => ({ screenId: id, token: newId() }))
+  const devices = identities.map((identity, i) => ({
+    ...deviceRow(owned, identity, `Box ${i}`),
+    status: i === 0 ? firstStatus : (0 as const),
+  }))
+  await insert(db, 'media', media)
+  await insertPlaylists(db, [playlist], () => media.map(({ id }) => id))
+  await insertScreens(db, screens, () => playlist.id)
+  await insert(db, 'devices', devices)
+  return { identities, playlistId: playlist.id }
 }
 
 async function insertAll<T extends keyof Tables>(db: Kysely<Tables>, table: T, rows: readonly Insertable<Tables[T]>[]) {
@@ -67,14 +126,6 @@ export const playlistRow = ({ account_id, created_at }: Owned, name: string) => 
   slide_duration_ms: null,
 })
 
-export const itemRow = (playlist_id: string, media_id: string, position: number) => ({
-  id: newId(),
-  playlist_id,
-  media_id,
-  position,
-  duration_ms: null,
-})
-
 export const screenRow = ({ account_id, created_at }: Owned, name: string) => ({
   id: newId(),
   account_id,
@@ -86,16 +137,6 @@ export const screenRow = ({ account_id, created_at }: Owned, name: string) => ({
   content_kind: 'playlist' as const,
   time_zone: null,
   created_at,
-})
-
-/** A screen that plays one playlist. */
-export const contentRow = (account_id: string, parent_id: string, playlistId: string) => ({
-  account_id,
-  parent_kind: 'screen' as const,
-  parent_id,
-  kind: 'playlist' as const,
-  target_id: playlistId,
-  position: 0,
 })
 
 export const deviceRow = (

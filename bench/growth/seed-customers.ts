@@ -3,32 +3,28 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import { insertAccount, refreshCustomerText } from '../../apps/server/src/features/kernel/accounts/index.ts'
 import type { RunningServer } from '../../e2e/support/start-server.ts'
-import { openDatabaseOf } from './databases.ts'
+import { openDatabaseOf } from '../support/databases.ts'
+import { type Content, insertContent } from '../support/seed-rows.ts'
 
 const kinds = ['Bäckerei', 'Clinic', 'School', 'Garage', 'Optics', 'Pharmacy', 'Cinema', 'Hotel', 'Gym', 'Florist']
 const towns = ['Aachen', 'Bremen', 'Chester', 'Dover', 'Essen', 'Fulda', 'Ghent', 'Hull', 'Izmir', 'Jena', 'Kiel']
 const id = () => randomBytes(12).toString('hex')
 const perTransaction = 200
 
-interface More {
-  /** Log entries per customer. */
-  logs?: number
-  /** Inserts more rows for each customer. */
-  seedContent?: (trx: Kysely<Tables>, accountId: string) => Promise<void>
+interface Each extends Content {
+  /** Log entries. */
+  logs: number
+  /** A media item whose row is copied. */
+  like: Tables['media']
 }
 
-/** Inserts customers, each with two users, a subscription, invoices and log entries, directly into SQLite. */
-export async function seedCustomers(
-  server: RunningServer,
-  first: number,
-  until: number,
-  more: More = {},
-): Promise<void> {
+/** Inserts customers, each with two users, a subscription, invoices, log entries and content, directly into SQLite. */
+export async function seedCustomers(server: RunningServer, first: number, until: number, each: Each): Promise<void> {
   const { db } = openDatabaseOf(server)
   const planId = await planOf(db)
   for (let from = first; from < until; from += perTransaction)
     await db.transaction().execute(async (trx) => {
-      for (let n = from; n < Math.min(until, from + perTransaction); n += 1) await seedOne(trx, n, planId, more)
+      for (let n = from; n < Math.min(until, from + perTransaction); n += 1) await seedOne(trx, n, planId, each)
     })
   await db.destroy()
 }
@@ -58,7 +54,7 @@ async function seedOne(
   trx: Kysely<Tables>,
   n: number,
   planId: string,
-  { logs = 100, seedContent }: More,
+  { logs, like, ...content }: Each,
 ): Promise<void> {
   const accountId = id()
   const name = `${kinds[n % kinds.length]} ${towns[n % towns.length]} ${1000 + n}`
@@ -86,7 +82,7 @@ async function seedOne(
       })),
     )
     .execute()
-  await seedContent?.(trx, accountId)
+  await insertContent(trx, accountId, like, content)
 }
 
 interface Seed {
