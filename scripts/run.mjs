@@ -6,7 +6,6 @@ import { takePictures } from './pictures.mjs'
 import { completeLock } from './release/lock.mjs'
 import { pinImages } from './release/pin-images.mjs'
 import { release } from './release/release.mjs'
-import { writeSbom } from './release/sbom.mjs'
 import { prepareRuntime } from './runtime.mjs'
 import { serverCommand, start } from './start.mjs'
 import { Problem, print } from './support/output.mjs'
@@ -22,7 +21,7 @@ const commands = {
   },
   build: async (runtime) => {
     await prepareBuild(runtime)
-    print(`The console and the player are built. Their packages are listed in ${writeSbom()}`)
+    print('The console and the player are built.')
     return 0
   },
   'build:android': buildAndroid,
@@ -41,10 +40,6 @@ const commands = {
   move: (runtime, args) => serverCommand(runtime, ['move', ...args]),
   'reset-owner': (runtime, args) => serverCommand(runtime, ['reset-owner', ...args]),
   release: async (_runtime, args) => release(args),
-  sbom: async () => {
-    print(`The software bill of materials is in ${writeSbom()}`)
-    return 0
-  },
   pictures: takePictures,
   'pin:images': () => pinImages(),
   lock: async () => {
