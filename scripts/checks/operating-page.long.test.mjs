@@ -25,48 +25,28 @@ const blocks = [...page.matchAll(/^( *)```(\w*)\n([\s\S]*?)^\1```$/gm)].map(([, 
   text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
 }))
 
-/** Text in a block → how the tests use that block. Each block needs exactly one entry. */
-const classified = {
-  'useradd --system': 'not run: creates a user of the system',
-  'cd /opt/digisigncast\nsudo git checkout': 'run: install',
-  'MAIL_FROM=': 'settings',
-  'install -y git nodejs npm ffmpeg': 'not run: installs packages of the system',
-  'enable --now digisigncast\n': 'not run: needs systemd as process 1',
-  'docker compose': 'compose',
-  'server_name signs.example.com': 'not run: nginx-page.test.ts runs nginx with it',
-  'usermod -aG': 'not run: changes a user of the system',
-  'digisigncast-encryption-key': 'not run: creates a file of a user of the system',
-  'git fetch --tags': 'run: upgrade',
-  'run.mjs backup /mnt/backup\n': 'run: backup',
-  '--encrypt': 'not run: commands.long.test.ts runs these commands',
-  's3://signs-backups': 'not run: backups-bucket.long.test.ts runs these commands with a bucket',
-  '--verify': 'run: verify',
-  'Type=oneshot': 'unit: digisigncast-backup.service',
-  'OnCalendar=': 'unit: digisigncast-backup.timer',
-  'enable --now digisigncast-backup.timer': 'not run: needs systemd as process 1',
-  'run.mjs restore': 'run: restore',
-  'sudo mv': 'run: exchange',
-  'run.mjs move': 'run: move',
-  'REDIS_URL=': 'settings',
+/** The first code block with this text. Files of settings and units are ini, the others are commands. */
+function blockWith(part, isFile = false) {
+  const block = blocks.find(({ text, language }) => (language === 'ini') === isFile && text.includes(part))
+  if (!block) throw new Error(`docs/operating.md has no such code block: ${part}`)
+  return block.text
 }
 
-const kindsOf = (text) => Object.entries(classified).flatMap(([part, kind]) => (text.includes(part) ? [kind] : []))
-const blocksOf = (kind) => blocks.filter(({ text, language }) => kindOf({ text, language }) === kind)
-
-// The unit of the backup contains the same command as the block that runs it.
-function kindOf({ text, language }) {
-  const kinds = kindsOf(text)
-  const wanted = language === 'ini' ? /^(settings|unit)/ : /^(?!settings|unit)/
-  return kinds.filter((kind) => wanted.test(kind))[0]
+const commands = {
+  install: blockWith('cd /opt/digisigncast\nsudo git checkout'),
+  upgrade: blockWith('git fetch --tags'),
+  backup: blockWith('run.mjs backup /mnt/backup\n'),
+  verify: blockWith('--verify'),
+  restore: blockWith('run.mjs restore'),
+  exchange: blockWith('sudo mv'),
+  move: blockWith('run.mjs move'),
+  compose: blockWith('docker compose'),
 }
-
-test('every code block of docs/operating.md is classified, and every entry has its block', () => {
-  // A new block: add it to `classified`, and run it if a test machine can.
-  expect(blocks.filter((block) => kindOf(block) === undefined)).toEqual([])
-  const used = blocks.map(kindOf)
-  expect(Object.values(classified).filter((kind) => !used.includes(kind))).toEqual([])
-  expect(used).toHaveLength(Object.keys(classified).length)
-})
+const settingsFiles = ['MAIL_FROM=', 'REDIS_URL='].map((part) => blockWith(part, true))
+const units = {
+  'digisigncast-backup.service': blockWith('Type=oneshot', true),
+  'digisigncast-backup.timer': blockWith('OnCalendar=', true),
+}
 
 let folder
 let settings
@@ -77,7 +57,7 @@ beforeAll(async () => {
   writePrograms()
   const server = await startServer({ dataDir: join(folder, 'var/lib/digisigncast') })
   await server.stop()
-  writeFileSync(settings, replacePaths(blocksOf('settings')[0].text))
+  writeFileSync(settings, replacePaths(settingsFiles[0]))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -116,8 +96,7 @@ const replacePaths = (text, project = root) =>
     .replaceAll(/(?<![\w.])\/(etc|var\/lib|mnt)\//g, `${folder}/$1/`)
     .replaceAll(/(?<![\w./])\/mnt\b/g, `${folder}/mnt`)
 
-function runBlock(kind, project) {
-  const [{ text }] = blocksOf(kind)
+function runBlock(text, project) {
   const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', replacePaths(text, project)], {
     cwd: join(folder, 'work'),
     encoding: 'utf8',
@@ -143,39 +122,41 @@ describe('the commands of the page', () => {
         git(origin, '-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', text)
       }
       const log = join(folder, 'systemctl.log')
-      const did = (kind) => {
+      const did = (block) => {
         rmSync(log, { force: true })
-        expect(runBlock(kind, project)).toMatchObject({ status: 0 })
+        expect(runBlock(block, project)).toMatchObject({ status: 0 })
         return readFileSync(log, 'utf8').trim().split('\n')
       }
       git(origin, 'init', '--quiet')
       commit('first')
       git(folder, 'clone', '--quiet', origin, project)
       program('npm', `echo "npm $* on $(cat version)" >> ${log}`)
-      expect(did('run: install')).toEqual(['npm run build on first'])
+      expect(did(commands.install)).toEqual(['npm run build on first'])
       commit('later')
-      expect(did('run: upgrade')).toEqual(['stop digisigncast', 'npm run build on later', 'start digisigncast'])
+      expect(did(commands.upgrade)).toEqual(['stop digisigncast', 'npm run build on later', 'start digisigncast'])
       for (const version of ['v1.9.0', 'v1.10.0', 'v2.0.0-rc.1']) {
         commit(version)
         git(origin, 'tag', version)
       }
       commit('unreleased')
-      expect(did('run: upgrade')).toEqual(['stop digisigncast', 'npm run build on v1.10.0', 'start digisigncast'])
-      expect(did('run: install')).toEqual(['npm run build on v1.10.0'])
+      expect(did(commands.upgrade)).toEqual(['stop digisigncast', 'npm run build on v1.10.0', 'start digisigncast'])
+      expect(did(commands.install)).toEqual(['npm run build on v1.10.0'])
       rmSync(join(folder, 'bin', 'npm'))
     },
   )
 
   test('after backup, verify, restore and the exchange of the folders, a server starts on the restored data', async () => {
-    expect(runBlock('run: backup')).toMatchObject({ status: 0, output: expect.stringContaining('backup is complete') })
+    expect(runBlock(commands.backup)).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('backup is complete'),
+    })
     const [name] = readdirSync(join(folder, 'mnt/backup'))
     copyFileSync(join(folder, 'mnt/backup', name), join(folder, 'mnt/backup/signs.tar'))
-    const [{ text }] = blocksOf('run: verify')
-    const verify = spawnSync('bash', ['-euc', replacePaths(text)], { cwd: root, encoding: 'utf8' })
+    const verify = spawnSync('bash', ['-euc', replacePaths(commands.verify)], { cwd: root, encoding: 'utf8' })
     expect(verify).toMatchObject({ status: 0 })
-    expect(runBlock('run: restore')).toMatchObject({ status: 0, output: expect.stringContaining('Restored into') })
+    expect(runBlock(commands.restore)).toMatchObject({ status: 0, output: expect.stringContaining('Restored into') })
     expect(readdirSync(lib(''))).toEqual(['digisigncast', 'digisigncast-new'])
-    expect(runBlock('run: exchange')).toMatchObject({ status: 0 })
+    expect(runBlock(commands.exchange)).toMatchObject({ status: 0 })
     expect(readdirSync(lib(''))).toEqual(['digisigncast', 'digisigncast-old'])
     const server = await startServer({ dataDir: lib('digisigncast') })
     await server.stop()
@@ -183,7 +164,7 @@ describe('the commands of the page', () => {
 
   test('the move reads the address of the database from the file', () => {
     writeFileSync(join(folder, 'work', 'database.url'), 'postgres://signs:password@127.0.0.1:1/signs\n')
-    expect(runBlock('run: move')).toMatchObject({
+    expect(runBlock(commands.move)).toMatchObject({
       status: 1,
       output: expect.stringContaining('127.0.0.1:1 does not answer'),
     })
@@ -192,7 +173,7 @@ describe('the commands of the page', () => {
 
 test('the server accepts the settings of the page', () => {
   writeFileSync(join(folder, 'etc', 'digisigncast-database.url'), 'postgres://signs:password@db.example.com/signs\n')
-  for (const { text } of blocksOf('settings')) {
+  for (const text of settingsFiles) {
     const lines = replacePaths(text).trim().split('\n')
     const variables = Object.fromEntries(
       lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
@@ -202,7 +183,7 @@ test('the server accepts the settings of the page', () => {
 })
 
 test('the files of the compose command exist', () => {
-  const files = [...blocksOf('compose')[0].text.matchAll(/-f (\S+)/g)].map(([, file]) => file)
+  const files = [...commands.compose.matchAll(/-f (\S+)/g)].map(([, file]) => file)
   expect(files).toHaveLength(2)
   for (const file of files) expect([file, existsSync(at(file))]).toEqual([file, true])
 })
@@ -210,8 +191,7 @@ test('the files of the compose command exist', () => {
 const isWithoutAnalyzer = spawnSync('systemd-analyze', ['--version']).status !== 0
 
 test.skipIf(isWithoutAnalyzer)('systemd knows every setting of the units of the page', () => {
-  for (const kind of ['unit: digisigncast-backup.service', 'unit: digisigncast-backup.timer'])
-    writeFileSync(join(folder, 'etc', kind.slice('unit: '.length)), replacePaths(blocksOf(kind)[0].text))
+  for (const [name, text] of Object.entries(units)) writeFileSync(join(folder, 'etc', name), replacePaths(text))
   const verify = (name) =>
     spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, 'etc', name)], { encoding: 'utf8' }).stderr
   const complaints = (name) =>
