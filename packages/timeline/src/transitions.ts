@@ -20,12 +20,12 @@ export type Effect = Exclude<Animation, 'default' | 'random'>
 
 const settle = 'cubic-bezier(0.22, 0.8, 0.3, 1)'
 
+const frames = (...rows: [opacity: number, transform: string][]): readonly KeyFrame[] =>
+  rows.map(([opacity, transform]) => ({ opacity, transform }))
+
 // The leaving slide stays opaque: otherwise the black background would show through during a fade, and around slides
 // that rotate or grow.
-const stay: readonly KeyFrame[] = [
-  { opacity: 1, transform: 'none' },
-  { opacity: 1, transform: 'none' },
-]
+const stay = frames([1, 'none'], [1, 'none'])
 
 /** Height (1 = above the region, 0 = in place) of a dropped ball at progress `t`. */
 function bounceHeight(t: number): number {
@@ -44,22 +44,13 @@ const drop: readonly KeyFrame[] = Array.from({ length: 34 }, (_, step) => {
 // Two slides moved edge to edge show a black hairline between them at fractional pixels. So the leaving one moves more
 // slowly and the entering one slides over it.
 const slide = (side: 1 | -1): Transition => ({
-  enter: [
-    { opacity: 1, transform: `translateX(${100 * side}%)` },
-    { opacity: 1, transform: 'translateX(0%)' },
-  ],
-  leave: [
-    { opacity: 1, transform: 'translateX(0%)' },
-    { opacity: 1, transform: `translateX(${-30 * side}%)` },
-  ],
+  enter: frames([1, `translateX(${100 * side}%)`], [1, 'translateX(0%)']),
+  leave: frames([1, 'translateX(0%)'], [1, `translateX(${-30 * side}%)`]),
   easing: settle,
 })
 
 const fade: Transition = {
-  enter: [
-    { opacity: 0, transform: 'none' },
-    { opacity: 1, transform: 'none' },
-  ],
+  enter: frames([0, 'none'], [1, 'none']),
   leave: stay,
   easing: 'linear',
 }
@@ -67,21 +58,12 @@ const fade: Transition = {
 const effects: Record<Effect, Transition> = {
   fadeAnimate: fade,
   zoom: {
-    enter: [
-      { opacity: 0, transform: 'scale(0.6)' },
-      { opacity: 1, transform: 'scale(1)' },
-    ],
-    leave: [
-      { opacity: 1, transform: 'scale(1)' },
-      { opacity: 1, transform: 'scale(1.35)' },
-    ],
+    enter: frames([0, 'scale(0.6)'], [1, 'scale(1)']),
+    leave: frames([1, 'scale(1)'], [1, 'scale(1.35)']),
     easing: settle,
   },
   spin: {
-    enter: [
-      { opacity: 1, transform: 'rotate(-360deg) scale(0)' },
-      { opacity: 1, transform: 'rotate(0deg) scale(1)' },
-    ],
+    enter: frames([1, 'rotate(-360deg) scale(0)'], [1, 'rotate(0deg) scale(1)']),
     leave: stay,
     easing: settle,
   },
@@ -89,19 +71,16 @@ const effects: Record<Effect, Transition> = {
   'slide-left': slide(1),
   bounce: { enter: drop, leave: stay, easing: 'linear' },
   scale: {
-    enter: [
-      { opacity: 1, transform: 'scale(0)' },
-      { opacity: 1, transform: 'scale(1)' },
-    ],
+    enter: frames([1, 'scale(0)'], [1, 'scale(1)']),
     leave: stay,
     easing: settle,
   },
   // A quarter turn around the lower left corner, entering from the left edge.
   rotate: {
-    enter: [
-      { opacity: 1, transform: 'translate(-50%, 50%) rotate(-90deg) translate(50%, -50%)' },
-      { opacity: 1, transform: 'translate(-50%, 50%) rotate(0deg) translate(50%, -50%)' },
-    ],
+    enter: frames(
+      [1, 'translate(-50%, 50%) rotate(-90deg) translate(50%, -50%)'],
+      [1, 'translate(-50%, 50%) rotate(0deg) translate(50%, -50%)'],
+    ),
     leave: stay,
     easing: settle,
   },

@@ -1,40 +1,28 @@
+type Place = readonly [x: number, y: number, width: number, height: number]
+const region = (name: string, [x, y, width, height]: Place) => ({ name, x, y, width, height })
+
 /** The six channel layouts: key → label and regions, with positions in percent of the screen. */
 export const layouts = {
-  main: { label: 'Main', regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100 }] },
+  main: { label: 'Main', regions: [region('Main', [0, 0, 100, 100])] },
   main_footer: {
     label: 'Main + Footer',
-    regions: [
-      { name: 'Main', x: 0, y: 0, width: 100, height: 85 },
-      { name: 'Footer', x: 0, y: 85, width: 100, height: 15 },
-    ],
+    regions: [region('Main', [0, 0, 100, 85]), region('Footer', [0, 85, 100, 15])],
   },
   main_left_bar: {
     label: 'Main + Left Bar',
-    regions: [
-      { name: 'Main', x: 25, y: 0, width: 75, height: 100 },
-      { name: 'Left Bar', x: 0, y: 0, width: 25, height: 100 },
-    ],
+    regions: [region('Main', [25, 0, 75, 100]), region('Left Bar', [0, 0, 25, 100])],
   },
   main_right_bar: {
     label: 'Main + Right Bar',
-    regions: [
-      { name: 'Main', x: 0, y: 0, width: 75, height: 100 },
-      { name: 'Right Bar', x: 75, y: 0, width: 25, height: 100 },
-    ],
+    regions: [region('Main', [0, 0, 75, 100]), region('Right Bar', [75, 0, 25, 100])],
   },
   split_vertical: {
     label: 'Left Bar + Right Bar',
-    regions: [
-      { name: 'Left Bar', x: 0, y: 0, width: 50, height: 100 },
-      { name: 'Right Bar', x: 50, y: 0, width: 50, height: 100 },
-    ],
+    regions: [region('Left Bar', [0, 0, 50, 100]), region('Right Bar', [50, 0, 50, 100])],
   },
   split_horizontal: {
     label: 'Top Bar + Bottom Bar',
-    regions: [
-      { name: 'Top Bar', x: 0, y: 0, width: 100, height: 50 },
-      { name: 'Bottom Bar', x: 0, y: 50, width: 100, height: 50 },
-    ],
+    regions: [region('Top Bar', [0, 0, 100, 50]), region('Bottom Bar', [0, 50, 100, 50])],
   },
 } as const
 

@@ -86,30 +86,28 @@ export const uploadMedia = endpoint({
   reply: dataOf(Media),
 })
 
-export const deleteMedia = endpoint({
+const deletion = {
   method: 'POST',
   effect: 'change',
   approval: 'if_used',
-  path: 'media/delete',
   allow: ['content.delete'],
   recentSignIn: { if: ['deletion'] },
   onFullDisk: true,
+  reply: Deleted,
+} as const
+
+export const deleteMedia = endpoint({
+  ...deletion,
+  path: 'media/delete',
   summary: 'Delete a media item and remove it from all playlists and overlays.',
   body: z.object({ media_id: Id }),
-  reply: Deleted,
 })
 
 export const deleteManyMedia = endpoint({
-  method: 'POST',
-  effect: 'change',
-  approval: 'if_used',
+  ...deletion,
   path: 'media/delete-multiple',
-  allow: ['content.delete'],
-  recentSignIn: { if: ['deletion'] },
-  onFullDisk: true,
   summary: 'Delete several media items, all or none.',
   body: z.object({ media_ids: Ids }),
-  reply: Deleted,
 })
 
 export const renameMedia = endpoint({

@@ -15,9 +15,8 @@ import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, MaxPerDay, MaxPerHour, Playback, PlaylistOrder, Presentation, Weight } from './presentation.ts'
 import { Rule, StoredRule } from './rules.ts'
 
-export const PlaylistItem = z.object({
-  id: z.string(),
-  media_id: z.string(),
+/** Settings of an item of a playlist. Versions of a playlist have them, too. */
+export const itemFields = {
   /** Own duration in ms, of each page of a document; null when the playlist's slide duration (or the default) applies. */
   duration: z.int().nullable(),
   /** Null: that of the playlist. */
@@ -38,6 +37,12 @@ export const PlaylistItem = z.object({
   /** Maximum number of plays on a screen in an hour and on a day; null: no limit. */
   max_per_hour: z.int().nullable(),
   max_per_day: z.int().nullable(),
+}
+
+export const PlaylistItem = z.object({
+  id: z.string(),
+  media_id: z.string(),
+  ...itemFields,
   /** It is there because of the rule of the playlist. */
   is_filled: z.boolean(),
   /** Id of the entry in `lists` that it is an item of; null: it is an item of the playlist itself. */
@@ -269,37 +274,34 @@ export const copyPlaylist = endpoint({
 
 const needOne = 'Please select at least one playlist and one content item.'
 
-export const assignContent = endpoint({
+const edit = {
   method: 'POST',
   effect: 'change',
   approval: 'proposed',
-  path: 'playlists/assign-content',
   allow: ['playlist.edit'],
+  reply: Done,
+} as const
+
+export const assignContent = endpoint({
+  ...edit,
+  path: 'playlists/assign-content',
   summary: 'Append media to several playlists.',
   body: z.object({
     media_ids: z.array(Id, needOne).min(1, needOne).max(maxIdsPerCall, tooManyIds),
     playlist_ids: z.array(Id, needOne).min(1, needOne).max(maxIdsPerCall, tooManyIds),
   }),
-  reply: Done,
 })
 
 export const addContent = endpoint({
-  method: 'POST',
-  effect: 'change',
-  approval: 'proposed',
+  ...edit,
   path: 'playlists/add-content',
-  allow: ['playlist.edit'],
   summary: 'Append media to one playlist.',
   body: renamed(z.object({ media_ids: Ids, playlistID: Id })),
-  reply: Done,
 })
 
 export const addPlaylists = endpoint({
-  method: 'POST',
-  effect: 'change',
-  approval: 'proposed',
+  ...edit,
   path: 'playlists/add-playlists',
-  allow: ['playlist.edit'],
   summary: 'Append playlists to a playlist, as items of it.',
   body: renamed(
     z.object({
@@ -308,53 +310,36 @@ export const addPlaylists = endpoint({
       take: Take.optional(),
     }),
   ),
-  reply: Done,
 })
 
 export const removeContent = endpoint({
-  method: 'POST',
-  effect: 'change',
-  approval: 'proposed',
+  ...edit,
   path: 'playlists/remove-content',
-  allow: ['playlist.edit'],
   onFullDisk: true,
   summary: 'Remove one item (mediaID is the id of the playlist item).',
   body: renamed(z.object({ mediaID: Id, playlistID: Id }), { mediaID: 'itemId' }),
-  reply: Done,
 })
 
 export const reorderContent = endpoint({
-  method: 'POST',
-  effect: 'change',
-  approval: 'proposed',
+  ...edit,
   path: 'playlists/reorder',
-  allow: ['playlist.edit'],
   summary: 'Reorder the items of a playlist. List every item once.',
   body: renamed(z.object({ playlistID: Id, contentIDs: Ids }), { contentIDs: 'itemIds' }),
-  reply: Done,
 })
 
 export const updateDuration = endpoint({
-  method: 'POST',
-  effect: 'change',
-  approval: 'proposed',
+  ...edit,
   path: 'playlists/duration/update',
-  allow: ['playlist.edit'],
   summary: 'Set the duration of an item (mediaId is the id of the playlist item).',
   body: renamed(z.object({ mediaId: Id, duration: OptionalDurationMs }), { mediaId: 'itemId' }),
-  reply: Done,
 })
 
 export const updateItem = endpoint({
-  method: 'POST',
-  effect: 'change',
-  approval: 'proposed',
+  ...edit,
   path: 'playlists/items/update',
-  allow: ['playlist.edit'],
   summary:
     'Set the fit, sound, trim, playback and pages of an item, and when and how often it plays; of a playlist in a playlist, when and how often, and its take. What is left out stays.',
   body: renamed(ItemSettings.extend({ itemID: Id, durationMs: OptionalDurationMs.optional(), take: Take.optional() })),
-  reply: Done,
 })
 
 export const deletePlaylist = endpoint({

@@ -31,14 +31,17 @@ export type BulkResult = z.infer<typeof BulkResult>
 export const BulkDeleted = BulkResult.extend({ cohort: z.string().nullable() })
 export type BulkDeleted = z.infer<typeof BulkDeleted>
 
-const reply = dataOf(BulkResult)
-
-export const setContentOfScreens = endpoint({
+const edit = {
   method: 'POST',
   effect: 'change',
+  allow: ['screens.edit'],
+  reply: dataOf(BulkResult),
+} as const
+
+export const setContentOfScreens = endpoint({
+  ...edit,
   approval: 'proposed',
   path: 'screens/bulk/content',
-  allow: ['screens.edit'],
   summary: 'Assign playlists or channels to several screens: instead of their content, or in addition to it.',
   body: z
     .object({
@@ -51,26 +54,20 @@ export const setContentOfScreens = endpoint({
       path: ['content_ids'],
       message: 'Choose at least one playlist or channel.',
     }),
-  reply,
 })
 
 export const rotateScreens = endpoint({
-  method: 'POST',
-  effect: 'change',
+  ...edit,
   approval: 'refused',
   path: 'screens/bulk/rotation',
-  allow: ['screens.edit'],
   summary: 'Set the rotation of several screens.',
   body: z.object({ screen_ids, rotation: Rotation }),
-  reply,
 })
 
 export const tagScreens = endpoint({
-  method: 'POST',
-  effect: 'change',
+  ...edit,
   approval: 'refused',
   path: 'screens/bulk/tags',
-  allow: ['screens.edit'],
   summary: 'Add tags to several screens, and remove tags from them.',
   body: z
     .object({ screen_ids, add: ScreenTagIds, remove: z.array(Id).max(maxTags) })
@@ -78,40 +75,30 @@ export const tagScreens = endpoint({
       path: ['add'],
       message: 'Choose at least one tag to add or to remove.',
     }),
-  reply,
 })
 
 export const setHoursOfScreens = endpoint({
-  method: 'POST',
-  effect: 'change',
+  ...edit,
   approval: 'refused',
   path: 'screens/bulk/hours',
-  allow: ['screens.edit'],
   summary: 'Set the opening hours of several screens. An empty list: those of their tags, or always open.',
   body: z.object({ screen_ids, hours: Hours }),
-  reply,
 })
 
 export const setTimeZoneOfScreens = endpoint({
-  method: 'POST',
-  effect: 'change',
+  ...edit,
   approval: 'refused',
   path: 'screens/bulk/time-zone',
-  allow: ['screens.edit'],
   summary: 'Set the time zone of several screens. Null: that of the account.',
   body: z.object({ screen_ids, time_zone: TimeZone.nullable() }),
-  reply,
 })
 
 export const commandScreens = endpoint({
-  method: 'POST',
-  effect: 'change',
+  ...edit,
   approval: 'none',
   path: 'screens/bulk/commands',
-  allow: ['screens.edit'],
   summary: 'Send a command to all connected devices of several screens.',
   body: z.object({ screen_ids, kind: CommandKind }),
-  reply,
 })
 
 export const deleteScreens = endpoint({

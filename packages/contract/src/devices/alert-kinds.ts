@@ -24,95 +24,71 @@ interface AccountKindEntry extends KindEntry {
   text: (names: readonly string[], count: number) => string
 }
 
+const kindWith =
+  (severity: AlertSeverity) =>
+  (label: string, afterMinutes: number, advice: string): KindEntry => ({ label, severity, afterMinutes, advice })
+const [critical, warning] = [kindWith('critical'), kindWith('warning')]
+
 /** Alerts about screens, worst first. */
 const screenKinds = {
   player_failed: {
-    label: 'Player failed',
-    severity: 'critical',
-    afterMinutes: 1,
+    ...critical('Player failed', 1, 'Restart the device. If that does not help, update its browser or its player.'),
     one: (screen) => `The player of ${screen} does not run`,
     many: (screens) => `The players of ${screens} do not run`,
-    advice: 'Restart the device. If that does not help, update its browser or its player.',
   },
   nothing_playable: {
-    label: 'Nothing can be shown',
-    severity: 'critical',
-    afterMinutes: 1,
+    ...critical('Nothing can be shown', 1, 'Open the screen to see why each item fails.'),
     one: (screen) => `${screen} can show none of its items`,
     many: (screens) => `${screens} can show none of their items`,
-    advice: 'Open the screen to see why each item fails.',
   },
   display_frozen: {
-    label: 'Display frozen',
-    severity: 'critical',
-    afterMinutes: 1,
+    ...critical('Display frozen', 1, 'Restart the device.'),
     one: (screen) => `A display of ${screen} is frozen and could not be recovered`,
     many: (screens) => `Displays of ${screens} are frozen and could not be recovered`,
-    advice: 'Restart the device.',
   },
   device_offline: {
-    label: 'Device offline',
-    severity: 'critical',
-    afterMinutes: 10,
+    ...critical('Device offline', 10, 'Check power and network. Devices go on playing what they have stored.'),
     one: (screen) => `A device of ${screen} has no connection`,
     many: (screens) => `Devices of ${screens} lost their connection at once`,
-    advice: 'Check power and network. Devices go on playing what they have stored.',
   },
   content_out_of_date: {
-    label: 'Content out of date',
-    severity: 'warning',
-    afterMinutes: 15,
+    ...warning(
+      'Content out of date',
+      15,
+      'Open the screen to see what is missing, and let the device retry its downloads.',
+    ),
     one: (screen) => `${screen} does not show its current content`,
     many: (screens) => `${screens} do not show their current content`,
-    advice: 'Open the screen to see what is missing, and let the device retry its downloads.',
   },
   items_failing: {
-    label: 'Items cannot be shown',
-    severity: 'warning',
-    afterMinutes: 5,
+    ...warning('Items cannot be shown', 5, 'Open the screen to see which items fail and why.'),
     one: (screen) => `${screen} cannot show some of its items`,
     many: (screens) => `${screens} cannot show some of their items`,
-    advice: 'Open the screen to see which items fail and why.',
   },
   display_slow: {
-    label: 'Display too slow',
-    severity: 'warning',
-    afterMinutes: 15,
+    ...warning('Display too slow', 15, 'Use smaller files or fewer videos at once, or a faster device.'),
     one: (screen) => `A device of ${screen} is too slow for its content`,
     many: (screens) => `Devices of ${screens} are too slow for their content`,
-    advice: 'Use smaller files or fewer videos at once, or a faster device.',
   },
   connection_unstable: {
-    label: 'Connection unstable',
-    severity: 'warning',
-    afterMinutes: 1,
+    ...warning('Connection unstable', 1, 'Check the Wi-Fi signal or the cable at the device.'),
     one: (screen) => `A device of ${screen} loses its connection again and again`,
     many: (screens) => `Devices of ${screens} lose their connection again and again`,
-    advice: 'Check the Wi-Fi signal or the cable at the device.',
   },
   storage_full: {
-    label: 'Storage full',
-    severity: 'warning',
-    afterMinutes: 15,
+    ...warning('Storage full', 15, 'Free some space on the device, or assign less content.'),
     one: (screen) => `The storage of a device of ${screen} is full or nearly full`,
     many: (screens) => `The storage of devices of ${screens} is full or nearly full`,
-    advice: 'Free some space on the device, or assign less content.',
   },
   clock_wrong: {
-    label: 'Clock wrong',
-    severity: 'warning',
-    afterMinutes: 15,
+    ...warning('Clock wrong', 15, 'Set the time of the device from the network, and update its system or browser.'),
     one: (screen) => `The clock of a device of ${screen} is wrong`,
     many: (screens) => `The clocks of devices of ${screens} are wrong`,
-    advice: 'Set the time of the device from the network, and update its system or browser.',
   },
   cannot_start_offline: {
-    label: 'Cannot start offline',
-    severity: 'warning',
-    afterMinutes: 60,
+    ...warning('Cannot start offline', 60, 'Open the player over HTTPS, so that the browser stores it.'),
     one: (screen) => `A device of ${screen} could not start without a network`,
     many: (screens) => `Devices of ${screens} could not start without a network`,
-    advice: 'Open the player over HTTPS, so that the browser stores it.',
   },
 } as const satisfies Record<string, ScreenKindEntry>
 
@@ -122,18 +98,12 @@ export const limitNearShare = 0.9
 /** Alerts about something else of an account, which its admins see. Subjects are data sources, or limits of the plan. */
 const accountKinds = {
   data_source_failing: {
-    label: 'Data source failing',
-    severity: 'warning',
-    afterMinutes: 60,
+    ...warning('Data source failing', 60, 'Open the data source to see why. Slides go on showing its last data.'),
     text: (names, count) => `The data of ${listed(names.map(quote), count)} cannot be retrieved`,
-    advice: 'Open the data source to see why. Slides go on showing its last data.',
   },
   limit_near: {
-    label: 'Limit nearly reached',
-    severity: 'warning',
-    afterMinutes: 1,
+    ...warning('Limit nearly reached', 1, 'Delete what is not needed, or choose a larger plan.'),
     text: (names) => `The account uses more than ${limitNearShare * 100} % of its ${names.join(' and ')}`,
-    advice: 'Delete what is not needed, or choose a larger plan.',
   },
 } as const satisfies Record<string, AccountKindEntry>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { LabelColor } from '../content/colors.ts'
 import { layoutKeys } from '../content/layouts.ts'
-import { Fit, Playback, PlaylistOrder } from '../content/presentation.ts'
+import { itemFields } from '../content/playlists.ts'
+import { Fit, PlaylistOrder } from '../content/presentation.ts'
 import { StoredRule } from '../content/rules.ts'
 import { Layer, Priority } from '../content/schedule.ts'
 import { ContentType } from '../content/screens.ts'
@@ -28,18 +29,7 @@ export const StateItem = z.object({
   media_id: z.string().nullable(),
   /** Null for a media item. */
   playlist_id: z.string().nullable(),
-  duration: z.int().nullable(),
-  fit: Fit.nullable(),
-  volume: z.int(),
-  trim_from: z.int().nullable(),
-  trim_to: z.int().nullable(),
-  page_from: z.int().nullable(),
-  page_to: z.int().nullable(),
-  playback: Playback,
-  rule: StoredRule.nullable(),
-  weight: z.int(),
-  max_per_hour: z.int().nullable(),
-  max_per_day: z.int().nullable(),
+  ...itemFields,
   /** Number of items of a playlist in the playlist that play each time. */
   take: Take,
 })
