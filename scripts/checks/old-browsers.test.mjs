@@ -3,7 +3,7 @@ import compatibility from '@mdn/browser-compat-data' with { type: 'json' }
 import { parse } from 'acorn'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { browserFeatures } from '../../apps/player/src/browser-features.ts'
+import { browserFeatures } from '../../apps/player/src/browser/browser-features.ts'
 import { at } from '../support/paths.mjs'
 
 const oldest = 67

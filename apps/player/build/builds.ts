@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rollup } from 'vite'
-import { neededBuiltIns } from '../src/browser-features.ts'
+import { neededBuiltIns } from '../src/browser/browser-features.ts'
 import { builtIns } from '../src/old-browsers/built-ins.ts'
 
 const base = '/player/'

@@ -1,16 +1,16 @@
 import { render } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { listenForApp } from './app-port.ts'
-import { DevicePage } from './device-page.tsx'
+import { listenForApp } from './browser/app-port.ts'
+import { loadPart } from './browser/load-part.ts'
+import { pageStorage } from './browser/page-storage.ts'
 import type { Identity, Kept } from './identity/identity.ts'
 import { keepIdentity, loadKept } from './identity/keep-identity.ts'
-import { lazyPart } from './lazy-part.tsx'
 import { RingLog } from './link/ring-log.ts'
-import { loadPart } from './load-part.ts'
-import { pageStorage } from './page-storage.ts'
 import { isCodeOf, offeredKeyIn, screenKeyIn } from './pairing/screen-code.ts'
+import { DevicePage } from './views/device-page.tsx'
+import { lazyPart } from './views/lazy-part.tsx'
 import './player.css'
-import { ScreenView } from './screen-view.tsx'
+import { ScreenView } from './views/screen-view.tsx'
 
 const panel = document.getElementById('panel')
 if (!panel) throw new Error('The page has no #panel.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomHex } from '../random-hex.ts'
+import { randomHex } from '../browser/random-hex.ts'
 import { type Kept, newerOf, readKept } from './identity.ts'
 
 const installation = 'a'.repeat(32)

@@ -1,5 +1,5 @@
-import { openDatabase } from '../database.ts'
-import { randomHex } from '../random-hex.ts'
+import { openDatabase } from '../browser/database.ts'
+import { randomHex } from '../browser/random-hex.ts'
 import { type Identity, type Kept, newerOf, readKept } from './identity.ts'
 
 const key = 'digisigncast.device'

@@ -1,7 +1,6 @@
 import type { Sent } from '@digisigncast/contract/api/endpoint'
 import { maxPictureLength } from '@digisigncast/contract/devices/device-limits'
 import type { answerCommand, WaitingCommand } from '@digisigncast/contract/devices/device-link'
-import { base64Of } from './base64.ts'
 
 type CommandResult = Omit<Sent<typeof answerCommand>['body'], 'id'>
 
@@ -115,4 +114,17 @@ function kept(place: CommandOptions['place']): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The bytes of a file as base64, without the data URL prefix. */
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      const address = reader.result
+      resolve(typeof address === 'string' ? address.slice(address.indexOf(',') + 1) : '')
+    })
+    reader.addEventListener('error', () => reject(new Error('The screenshot could not be encoded.')))
+    reader.readAsDataURL(file)
+  })
 }

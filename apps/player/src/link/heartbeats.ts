@@ -6,7 +6,7 @@ import type {
   PlayShare,
   WaitingCommand,
 } from '@digisigncast/contract/devices/device-link'
-import { type Answer, isWithoutServer, post } from '../call.ts'
+import { type Answer, isWithoutServer, post } from '../browser/call.ts'
 import { nextHeartbeatMs } from './pace.ts'
 
 export interface HeartbeatEvents {

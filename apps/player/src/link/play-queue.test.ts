@@ -1,6 +1,6 @@
 import type { Play } from '@digisigncast/contract/devices/device-link'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Batch } from '../device-database.ts'
+import type { Batch } from '../browser/device-database.ts'
 import { type Outcome, PlayQueue } from './play-queue.ts'
 import { memoryStore, type PlayStore } from './play-store.ts'
 

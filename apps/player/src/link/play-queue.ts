@@ -1,7 +1,7 @@
 import { maxPlaysPerBatch } from '@digisigncast/contract/devices/device-limits'
 import type { Play } from '@digisigncast/contract/devices/device-link'
-import type { Batch } from '../device-database.ts'
-import { randomHex } from '../random-hex.ts'
+import type { Batch } from '../browser/device-database.ts'
+import { randomHex } from '../browser/random-hex.ts'
 import type { PlayStore } from './play-store.ts'
 
 /** `refused`: the server rejected the batch permanently. `later`: temporary failure. */

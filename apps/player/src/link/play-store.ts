@@ -1,6 +1,6 @@
 import type { Play } from '@digisigncast/contract/devices/device-link'
-import { openDatabase } from '../database.ts'
-import type { Batch, DeviceDatabase } from '../device-database.ts'
+import { openDatabase } from '../browser/database.ts'
+import type { Batch, DeviceDatabase } from '../browser/device-database.ts'
 
 /** Storage for waiting plays. A play never changes its batch, so a retry sends the same data. */
 export interface PlayStore {

@@ -1,5 +1,5 @@
 import type { Heartbeat, HeartbeatAnswer, LinkHint } from '@digisigncast/contract/devices/device-link'
-import { noteServerTime } from '../clock.ts'
+import { noteServerTime } from '../browser/clock.ts'
 
 const answerWithinMs = 10_000
 /** Without answers, heartbeats are sent over HTTP for this time. */

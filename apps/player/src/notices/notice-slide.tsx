@@ -1,7 +1,7 @@
 import { type DisplayReason, displaySentences, type IdleReason } from '@digisigncast/contract/devices/display-reasons'
 import { useState } from 'preact/hooks'
 import { groupedCode, isScreenCode, normalCode } from '../pairing/screen-code.ts'
-import type { Shown } from '../play-state.ts'
+import type { Shown } from '../play/play-state.ts'
 
 interface Props {
   shown: Shown

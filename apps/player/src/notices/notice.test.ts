@@ -1,37 +1,15 @@
 import { weekdays } from '@digisigncast/contract/api/weekdays'
-import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { consoleReasons, type DisplayReason, displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { expect, test } from 'vitest'
 import { isIdle, skippedItems } from '../schedule/skipped-items.ts'
+import { imageItem, manifestOfScenes, sceneOf } from '../testing/test-manifest.ts'
 import { noticeFor } from './notice.ts'
 
-const manifestWith = (ids: string[], kind = 'image'): Manifest => ({
-  format: 1,
-  revision: 'r',
-  screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone: 'UTC' },
-  scenes: [
-    {
-      id: 's',
-      regions: [
-        {
-          name: 'Main',
-          x: 0,
-          y: 0,
-          width: 100,
-          height: 100,
-          items: ids.map((id) => ({ id, kind: kind as 'image', asset: id, durationMs: 4000, title: id, mediaId: 'm' })),
-        },
-      ],
-    },
-  ],
-  assets: {},
-  policy: { pollMs: 5000, linkedPollMs: 300_000, cacheBytes: 1e9 },
-  branding: { name: 'A', logo: null },
-})
+const manifestWith = (ids: string[]) => manifestOfScenes([[ids]])
 const full = manifestWith(['a'])
 const empty = manifestWith([])
 const unfilled = { ...empty, empty: 'playlist_empty' as const }
-const newer = manifestWith(['a'], 'hologram')
+const newer = { ...full, scenes: [sceneOf('s', [{ ...imageItem('a'), kind: 'hologram' as 'image' }])] }
 
 test.each([
   [undefined, 'asking', 'starting', 'loading'],

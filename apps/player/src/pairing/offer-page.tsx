@@ -1,6 +1,6 @@
 import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { setState } from '../display.ts'
+import { setState } from '../views/display.ts'
 import './pairing.css'
 import type { Identity, Kept } from '../identity/identity.ts'
 import { useRemoteKeys } from './remote-keys.ts'

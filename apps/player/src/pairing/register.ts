@@ -1,6 +1,6 @@
 import type { registerDevice } from '@digisigncast/contract/devices/device-link'
 import { backoffMs } from '@digisigncast/socket/backoff'
-import { isWithoutServer, post, type Refusal } from '../call.ts'
+import { isWithoutServer, post, type Refusal } from '../browser/call.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Description } from './describe-device.ts'
 

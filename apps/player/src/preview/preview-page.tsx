@@ -1,12 +1,12 @@
 import type { Manifest, readPreview } from '@digisigncast/contract/content/manifest'
 import { type PreviewState, previewCommandIn, previewMessage } from '@digisigncast/contract/previews/preview-messages'
 import { useEffect, useState } from 'preact/hooks'
-import { type Answer, post, type Refusal } from '../call.ts'
-import { display, showState } from '../display.ts'
+import { type Answer, post, type Refusal } from '../browser/call.ts'
 import { NoticeSlide } from '../notices/notice-slide.tsx'
 import { TakeoverLayer } from '../notices/takeover-layer.tsx'
-import type { Display } from '../play.ts'
-import { nothingShown } from '../screen-view.tsx'
+import type { Display } from '../play/play.ts'
+import { display, showState } from '../views/display.ts'
+import { nothingShown } from '../views/screen-view.tsx'
 import { playPreview } from './preview-player.ts'
 
 const unknown: Omit<PreviewState, 'phase'> = {

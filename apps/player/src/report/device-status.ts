@@ -1,5 +1,5 @@
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
-import { decodedCodecs } from '../decoded-codecs.ts'
+import { decodedCodecs } from '../browser/decoded-codecs.ts'
 import { supportedKinds } from '../kinds.ts'
 import type { RingLog } from '../link/ring-log.ts'
 import type { ShownItem } from '../stage/play-record.ts'

@@ -1,15 +1,12 @@
 import { weekdays } from '@digisigncast/contract/api/weekdays'
-import type { Manifest, TimetableEntry } from '@digisigncast/contract/content/manifest'
+import type { TimetableEntry } from '@digisigncast/contract/content/manifest'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { expect, test } from 'vitest'
 import { PlayRecord, type StagedScene } from '../stage/play-record.ts'
+import { imageItem, manifestOfScenes, sceneOf } from '../testing/test-manifest.ts'
 import { ActiveContent } from './active-content.ts'
 
-const item = (id: string) => ({ id, kind: 'image' as const, asset: id, durationMs: 4000, title: id, mediaId: id })
-const scene = (id: string) => ({
-  id,
-  regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100, items: [item(id)] }],
-})
+const scene = (id: string) => sceneOf(id, [imageItem(id)])
 const always = (id: string, content: string): TimetableEntry => ({
   id,
   name: id,
@@ -18,19 +15,12 @@ const always = (id: string, content: string): TimetableEntry => ({
   content,
 })
 
-function manifestWith(entries: TimetableEntry[]): Manifest {
-  return {
-    format: 1,
-    revision: '1',
-    screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone: 'UTC' },
+const manifestWith = (entries: TimetableEntry[]) =>
+  manifestOfScenes([], {
     scenes: [scene('usual')],
     timetable: { entries },
     contents: { x: [scene('x1'), scene('x2')], y: [scene('y1')] },
-    assets: {},
-    policy: { pollMs: 1000, linkedPollMs: 1000, cacheBytes: 0 },
-    branding: { name: '', logo: null },
-  }
-}
+  })
 
 const noTakeovers = () => []
 
@@ -67,7 +57,7 @@ test('outside the opening hours nothing is shown, and skipped items are left out
   const usual = scene('usual')
   const [region] = usual.regions
   content.set({ ...manifest, timetable: { entries: [], hours: [over] } })
-  const items = [...(region?.items ?? []), { ...item('old'), rules: [over] }]
+  const items = [...(region?.items ?? []), { ...imageItem('old'), rules: [over] }]
   content.set({ ...manifest, scenes: [{ ...usual, regions: usual.regions.map((one) => ({ ...one, items })) }] })
   content.stop()
   expect(shown).toEqual([
@@ -100,9 +90,9 @@ test('a play belongs to the entry that it started in', () => {
     onItem: () => {},
     onItemEnd: ({ entry }) => played.push(entry),
   })
-  record.begin({ region: 'Main', item: item('x1') }, 0)
+  record.begin({ region: 'Main', item: imageItem('x1') }, 0)
   present = scene('x1')
-  record.begin({ region: 'Main', item: item('x1') }, 4000)
+  record.begin({ region: 'Main', item: imageItem('x1') }, 4000)
   record.end(8000)
   expect(played).toEqual(['Breakfast', undefined])
 })

@@ -3,7 +3,7 @@ import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-t
 import { noneSpent, type SpentItems } from '@digisigncast/timeline/item-rules'
 import type { ShownOverlay } from '@digisigncast/timeline/overlays/overlays-at'
 import { type ScenesAt, scenesAt, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
-import { timeNow } from '../clock.ts'
+import { timeNow } from '../browser/clock.ts'
 import type { StagedManifest, StagedScene } from '../stage/play-record.ts'
 
 /** The time may be corrected, and timers stop while a device sleeps. */

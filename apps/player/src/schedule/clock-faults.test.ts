@@ -1,7 +1,7 @@
 import { serverTimeHeader } from '@digisigncast/contract/api/endpoint'
 import { weekdays } from '@digisigncast/contract/api/weekdays'
-import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { imageItem, manifestOfScenes, sceneOf } from '../testing/test-manifest.ts'
 
 const dayMs = 86_400_000
 const server = Date.parse('2026-11-23T08:00:00Z')
@@ -16,15 +16,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const scene = (id: string) => ({ id, regions: [] })
-const manifestIn = (timeZone: string): Manifest => {
-  const item = { id: 'i', kind: 'image' as const, asset: 'a', durationMs: 4000, title: 'i', mediaId: 'i' }
-  const shown = { id: 'x', regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100, items: [item] }] }
-  return {
-    format: 1,
+const manifestIn = (timeZone: string) =>
+  manifestOfScenes([[]], {
     revision: timeZone,
     screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone },
-    scenes: [scene('usual')],
     timetable: {
       entries: [
         {
@@ -36,16 +31,12 @@ const manifestIn = (timeZone: string): Manifest => {
         },
       ],
     },
-    contents: { x: [shown] },
-    assets: {},
-    policy: { pollMs: 1000, linkedPollMs: 1000, cacheBytes: 0 },
-    branding: { name: '', logo: null },
-  }
-}
+    contents: { x: [sceneOf('x', [imageItem('i')])] },
+  })
 
 async function startPlayer() {
   const { ActiveContent } = await import('./active-content.ts')
-  const { clockErrorMs, noteServerTime } = await import('../clock.ts')
+  const { clockErrorMs, noteServerTime } = await import('../browser/clock.ts')
   let shown: string[] = []
   const content = new ActiveContent(
     (_manifest, { entries }) => {
@@ -64,7 +55,7 @@ test('the last contact with the server is known, after a restart without it, too
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   })
-  const lastContact = async () => (await import('../clock.ts')).lastContact()
+  const lastContact = async () => (await import('../browser/clock.ts')).lastContact()
   expect(await lastContact()).toBeUndefined()
   const player = await startPlayer()
   player.answer()

@@ -3,25 +3,16 @@ import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { oldIntl } from '@digisigncast/timeline/zones/old-intl'
 import { zoneRulesOf } from '@digisigncast/timeline/zones/zone-rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { imageItem, manifestOfScenes, sceneOf } from '../testing/test-manifest.ts'
 
 const now = Date.parse('2026-11-26T04:30Z')
 const timeZone = 'Asia/Almaty'
 
 /** A screen in Almaty, where an entry plays from 09:00 to 10:00: at 04:30 UTC. */
 function manifest(kind: 'timed' | 'slide' | 'image'): Manifest {
-  const item = {
-    id: 'i',
-    kind: kind === 'slide' ? 'slide' : 'image',
-    asset: 'a',
-    durationMs: 4000,
-    title: 'i',
-    mediaId: 'i',
-  } as const
-  const shown = { id: 'x', regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100, items: [item] }] }
+  const shown = sceneOf('x', [{ ...imageItem('i'), kind: kind === 'slide' ? 'slide' : 'image' }])
   const rule = { days: [...weekdays], from: '09:00', until: '10:00' }
-  return {
-    format: 1,
-    revision: 'r',
+  return manifestOfScenes([], {
     screen: {
       id: 's',
       name: 'S',
@@ -35,10 +26,7 @@ function manifest(kind: 'timed' | 'slide' | 'image'): Manifest {
       timetable: { entries: [{ id: 'breakfast', name: 'B', rule, priority: 'normal' as const, content: 'x' }] },
       contents: { x: [shown] },
     }),
-    assets: {},
-    policy: { pollMs: 1000, linkedPollMs: 1000, cacheBytes: 0 },
-    branding: { name: '', logo: null },
-  }
+  })
 }
 
 /** The player on a device whose rules are those of 2023 in Almaty: an hour ahead. */

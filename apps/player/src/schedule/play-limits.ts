@@ -3,7 +3,7 @@ import type { PlayShare } from '@digisigncast/contract/devices/device-link'
 import type { SpentItems } from '@digisigncast/timeline/item-rules'
 import { ownIdOf } from '@digisigncast/timeline/rounds/nested-playlists'
 import { dayMs, minuteMs, offsetsOf } from '@digisigncast/timeline/wall-time'
-import { readStored, writeStored } from '../page-storage.ts'
+import { readStored, writeStored } from '../browser/page-storage.ts'
 
 const hourMs = 60 * minuteMs
 const prefix = 'digisigncast.plays.'

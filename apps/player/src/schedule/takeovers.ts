@@ -1,5 +1,5 @@
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
-import { readStored, writeStored } from '../page-storage.ts'
+import { readStored, writeStored } from '../browser/page-storage.ts'
 
 /** Another server may answer with the previous manifest for this time after a message. */
 const settleMs = 5000

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../page-storage.ts'
+import { readStored, writeStored } from '../browser/page-storage.ts'
 
 const prefix = 'digisigncast.rounds.'
 /** Scenes that have not played for long are forgotten. */

@@ -1,5 +1,4 @@
 import type { Need } from './needs.ts'
-import { nextTask } from './next-task.ts'
 import { PartBytes } from './part-bytes.ts'
 import { readBody } from './read-body.ts'
 import { StallTimer } from './stall-timer.ts'
@@ -139,3 +138,16 @@ function outcomeOf(status: number): Outcome {
   if (status === 429 || status >= 500) return 'broken'
   return 'refused'
 }
+
+/** Lets the page draw frames before the work goes on. Unlike a timer, it is not slowed down while the page is hidden. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const go = (): void => {
+      port1.close()
+      resolve()
+    }
+    port1.addEventListener('message', go, { once: true })
+    port1.start()
+    port2.postMessage(undefined)
+  })

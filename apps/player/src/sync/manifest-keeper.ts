@@ -1,5 +1,5 @@
 import type { Asset, Manifest } from '@digisigncast/contract/content/manifest'
-import { timeNow } from '../clock.ts'
+import { timeNow } from '../browser/clock.ts'
 import { Downloader } from './downloader.ts'
 import { FilesInUse } from './files-in-use.ts'
 import {

@@ -1,8 +1,8 @@
 import { weekdays } from '@digisigncast/contract/api/weekdays'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { expect, test } from 'vitest'
+import { manifestOfScenes as manifestOf } from '../testing/test-manifest.ts'
 import { needsOf, playable } from './needs.ts'
-import { manifestOfScenes as manifestOf } from './test-manifest.ts'
 
 const hashes = (manifest: Manifest) => needsOf(manifest).map(({ hash }) => hash)
 

@@ -2,7 +2,7 @@ import type { Asset, Manifest, ManifestItem, Scene } from '@digisigncast/contrac
 import { filesOf } from '@digisigncast/timeline/items/item-files'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
 import { contentStarts, scenesAt } from '@digisigncast/timeline/scheduled-scenes'
-import { timeNow } from '../clock.ts'
+import { timeNow } from '../browser/clock.ts'
 import { canShow } from '../kinds.ts'
 import { hashOfUrl, type StoredFile } from './store/media-store.ts'
 

@@ -1,7 +1,7 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { backoffMs } from '@digisigncast/socket/backoff'
-import { noteServerTime } from '../clock.ts'
+import { noteServerTime } from '../browser/clock.ts'
 import { readManifest } from './read-manifest.ts'
 import { StallTimer } from './stall-timer.ts'
 

@@ -1,8 +1,8 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
+import { manifestOfScenes } from '../testing/test-manifest.ts'
 import { initialState, type KeeperEffect, type KeeperEvent, reduce, type Shown } from './keeper-state.ts'
 import type { Manifests } from './manifest-store.ts'
 import type { Need } from './needs.ts'
-import { manifestOfScenes } from './test-manifest.ts'
 
 /** A manifest that plays files of 10 bytes in one region. */
 export const manifestOf = (revision: string, files: string): Manifest =>

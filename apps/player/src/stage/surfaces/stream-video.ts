@@ -1,4 +1,4 @@
-import { loadPart } from '../../load-part.ts'
+import { loadPart } from '../../browser/load-part.ts'
 import type { Decoders } from './decoders.ts'
 import type { HlsOptions, HlsStream } from './hls-stream.ts'
 import { after, event, first } from './prime.ts'

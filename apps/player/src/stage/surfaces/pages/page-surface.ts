@@ -1,5 +1,5 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import { loadPart } from '../../../load-part.ts'
+import { loadPart } from '../../../browser/load-part.ts'
 import type { Failure } from '../../faults.ts'
 import { after, first, pageTimeoutMs } from '../prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from '../surface.ts'

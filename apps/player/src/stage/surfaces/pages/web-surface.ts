@@ -1,5 +1,7 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
-import { appPort } from '../../../app-port.ts'
+import type { checkShownPage } from '@digisigncast/contract/content/web-pages'
+import { appPort } from '../../../browser/app-port.ts'
+import { post } from '../../../browser/call.ts'
 import type { Failure } from '../../faults.ts'
 import { nextFrames } from '../../wait.ts'
 import { Fallback, retryMs } from '../fallback.ts'
@@ -9,7 +11,6 @@ import { AppPage } from './app-page.ts'
 import { FramePage, type OpenedPage } from './frame-page.ts'
 import { keepPage, takePage } from './kept-pages.ts'
 import { labelPicture } from './label-picture.ts'
-import { hasPageError } from './page-errors.ts'
 
 type WebPage = NonNullable<ManifestItem['web']>
 
@@ -169,4 +170,14 @@ export class WebSurface implements Surface {
     this.#failure = 'late'
     this.#options.onFault()
   }
+}
+
+/**
+ * Asks the server whether the site of a web page answers with an error. Without the server, or the token of a device, it
+ * does not.
+ */
+async function hasPageError({ mediaId }: ManifestItem, token: string | undefined): Promise<boolean> {
+  if (token === undefined) return false
+  const answer = await post<typeof checkShownPage>({ path: 'web-pages/check', body: { media_id: mediaId }, token })
+  return answer.ok && answer.body.data.is_error
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
+import { loadPart } from '../browser/load-part.ts'
+import { hideIdlePointer, keepAwake } from '../browser/unattended.ts'
+import { NoticeSlide } from '../notices/notice-slide.tsx'
+import { TakeoverLayer } from '../notices/takeover-layer.tsx'
+import { play } from '../play/play.ts'
+import type { Shown } from '../play/play-state.ts'
 import { display, showState } from './display.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { loadPart } from './load-part.ts'
-import { NoticeSlide } from './notices/notice-slide.tsx'
-import { TakeoverLayer } from './notices/takeover-layer.tsx'
-import { play } from './play.ts'
-import type { Shown } from './play-state.ts'
-import { hideIdlePointer, keepAwake } from './unattended.ts'
 
 interface Props {
   screenKey: string
@@ -26,7 +26,7 @@ export const nothingShown: Shown = {
   takeover: undefined,
 }
 
-export const SoundHint = lazyPart(async () => (await import('./notices/sound-hint.tsx')).SoundHint)
+export const SoundHint = lazyPart(async () => (await import('../notices/sound-hint.tsx')).SoundHint)
 
 /** Plays a screen for anyone with its code, without registering as a device. */
 export function ScreenView({ screenKey, onScreen }: Props) {
@@ -38,7 +38,7 @@ export function ScreenView({ screenKey, onScreen }: Props) {
     let isStopped = false
     let stopHints = (): void => undefined
     const listen = async (): Promise<void> => {
-      const { openView } = await loadPart(() => import('./link/open-view.ts'))
+      const { openView } = await loadPart(() => import('../link/open-view.ts'))
       if (!isStopped) stopHints = openView(screenKey, player.poll)
     }
     void listen()

@@ -3,18 +3,18 @@ import type { PlayShare } from '@digisigncast/contract/devices/device-link'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { isTimed, scenesOf } from '@digisigncast/timeline/scheduled-scenes'
 import { followRules } from '@digisigncast/timeline/zones/zone-rules'
-import { clockErrorMs, timeNow } from './clock.ts'
-import { loadPart } from './load-part.ts'
+import { clockErrorMs, timeNow } from '../browser/clock.ts'
+import { loadPart } from '../browser/load-part.ts'
+import { type Active, ActiveContent } from '../schedule/active-content.ts'
+import { PlayLimits } from '../schedule/play-limits.ts'
+import { isIdle, skippedItems } from '../schedule/skipped-items.ts'
+import { Takeovers } from '../schedule/takeovers.ts'
+import type { Overlays } from '../stage/overlays.ts'
+import type { PlayedItem, ShownItem } from '../stage/play-record.ts'
+import { RoundMemory } from '../stage/round-memory.ts'
+import { Stage } from '../stage/stage.ts'
+import { Sync } from '../sync/sync.ts'
 import { type PlayEffect, type PlayEvent, reducePlay, type Shown, startOf, takeoverOn } from './play-state.ts'
-import { type Active, ActiveContent } from './schedule/active-content.ts'
-import { PlayLimits } from './schedule/play-limits.ts'
-import { isIdle, skippedItems } from './schedule/skipped-items.ts'
-import { Takeovers } from './schedule/takeovers.ts'
-import type { Overlays } from './stage/overlays.ts'
-import type { PlayedItem, ShownItem } from './stage/play-record.ts'
-import { RoundMemory } from './stage/round-memory.ts'
-import { Stage } from './stage/stage.ts'
-import { Sync } from './sync/sync.ts'
 
 export interface Display {
   root: HTMLElement
@@ -73,7 +73,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   let overlays: Overlays | undefined
   const showOverlays = async (): Promise<void> => {
     if (!overlays && above.overlays.length === 0) return
-    const part = await loadPart(() => import('./stage/overlays.ts'))
+    const part = await loadPart(() => import('../stage/overlays.ts'))
     overlays ??= new part.Overlays(display.stage, {
       main: stage,
       open: (host, own) => new Stage(host, { ...common, rounds: new RoundMemory(`${screenKey} overlays`), ...own }),

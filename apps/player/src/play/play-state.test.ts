@@ -1,6 +1,9 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import { describe, expect, test } from 'vitest'
+import type { Active } from '../schedule/active-content.ts'
+import type { ShownItem, StagedManifest } from '../stage/play-record.ts'
+import { imageItem, manifestOfScenes } from '../testing/test-manifest.ts'
 import {
   type PlayEffect,
   type PlayEvent,
@@ -10,19 +13,12 @@ import {
   startOf,
   takeoverOn,
 } from './play-state.ts'
-import type { Active } from './schedule/active-content.ts'
-import type { ShownItem, StagedManifest } from './stage/play-record.ts'
 
-const item = { id: 'a', kind: 'image' as const, asset: 'a', durationMs: 4000, title: 'a', mediaId: 'm' }
-const manifestOf = (revision: string, screen: Partial<Manifest['screen']> = {}): Manifest => ({
-  format: 1,
-  revision,
-  screen: { id: 's', name: 'Lobby', rotation: 90, animation: 'default', timeZone: 'UTC', ...screen },
-  scenes: [{ id: '0', regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100, items: [item] }] }],
-  assets: {},
-  policy: { pollMs: 5000, linkedPollMs: 300_000, cacheBytes: 1e9 },
-  branding: { name: 'A', logo: null },
-})
+const manifestOf = (revision: string, screen: Partial<Manifest['screen']> = {}): Manifest =>
+  manifestOfScenes([[['a']]], {
+    revision,
+    screen: { id: 's', name: 'Lobby', rotation: 90, animation: 'default', timeZone: 'UTC', ...screen },
+  })
 const noon = Date.UTC(2026, 0, 1, 12)
 const night = Date.UTC(2026, 0, 1, 3, 20)
 const normal: Active = { scenes: [], entries: [], isStandby: false, overlays: [] }
@@ -212,13 +208,13 @@ describe('a newer version of the player', () => {
 test('the items on the display are those of each region; the end of an earlier item changes nothing', () => {
   const shown = (region: string, id: string, startedAt: number): ShownItem => ({
     region,
-    item: { ...item, id },
+    item: imageItem(id),
     startedAt,
     since: startedAt,
   })
   const ended = (id: string, startedAt: number): PlayEvent => ({
     type: 'item-end',
-    played: { item: { ...item, id }, entry: undefined, startedAt, playedMs: 0 },
+    played: { item: imageItem(id), entry: undefined, startedAt, playedMs: 0 },
   })
   const player = playing().send(
     { type: 'item', shown: shown('Main', 'a', 1) },

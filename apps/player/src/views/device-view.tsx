@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { startDevice } from './device.ts'
+import { hideIdlePointer, keepAwake } from '../browser/unattended.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { RingLog } from '../link/ring-log.ts'
+import { NoticeSlide } from '../notices/notice-slide.tsx'
+import { TakeoverLayer } from '../notices/takeover-layer.tsx'
+import { IdentifyCard, type Names } from '../pairing/identify-card.tsx'
+import { startDevice } from '../play/device.ts'
 import { display, showState } from './display.ts'
-import type { Identity } from './identity/identity.ts'
-import type { RingLog } from './link/ring-log.ts'
-import { NoticeSlide } from './notices/notice-slide.tsx'
-import { TakeoverLayer } from './notices/takeover-layer.tsx'
-import { IdentifyCard, type Names } from './pairing/identify-card.tsx'
 import { nothingShown, SoundHint } from './screen-view.tsx'
-import { hideIdlePointer, keepAwake } from './unattended.ts'
 
 interface Props {
   identity: Identity

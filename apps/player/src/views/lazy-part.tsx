@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { loadPart } from './load-part.ts'
+import { loadPart } from '../browser/load-part.ts'
 
 /** A lazily loaded component, for everything not needed for the first frame. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {

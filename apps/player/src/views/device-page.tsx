@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Identity, Kept } from '../identity/identity.ts'
+import { askToPersist, keepIdentity, loadKept } from '../identity/keep-identity.ts'
+import { awaitTurn, type Turn } from '../identity/single-instance.ts'
+import type { RingLog } from '../link/ring-log.ts'
+import { ElsewhereNotice } from '../pairing/elsewhere-notice.tsx'
 import { DeviceView } from './device-view.tsx'
 import { setState } from './display.ts'
-import type { Identity, Kept } from './identity/identity.ts'
-import { askToPersist, keepIdentity, loadKept } from './identity/keep-identity.ts'
-import { awaitTurn, type Turn } from './identity/single-instance.ts'
 import { lazyPart } from './lazy-part.tsx'
-import type { RingLog } from './link/ring-log.ts'
-import { ElsewhereNotice } from './pairing/elsewhere-notice.tsx'
 
-const PairingPage = lazyPart(async () => (await import('./pairing/pairing-page.tsx')).PairingPage)
+const PairingPage = lazyPart(async () => (await import('../pairing/pairing-page.tsx')).PairingPage)
 
 const disconnected = 'This device is no longer connected to a screen. Type a code to connect it again.'
 

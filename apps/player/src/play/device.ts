@@ -1,11 +1,11 @@
 import type { Play, WaitingCommand } from '@digisigncast/contract/devices/device-link'
-import type { Identity } from './identity/identity.ts'
-import type { DeviceLink } from './link/device-link.ts'
-import type { RingLog } from './link/ring-log.ts'
-import { loadPart } from './load-part.ts'
+import { loadPart } from '../browser/load-part.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { DeviceLink } from '../link/device-link.ts'
+import type { RingLog } from '../link/ring-log.ts'
+import type { ShownItem } from '../stage/play-record.ts'
 import { type Display, play } from './play.ts'
 import type { Shown } from './play-state.ts'
-import type { ShownItem } from './stage/play-record.ts'
 
 export interface DeviceOptions {
   identity: Identity
@@ -69,7 +69,7 @@ export function startDevice({ identity, display, log, onShown, identify, onRevok
   }
   const open = async (): Promise<void> => {
     const [{ openLink }, { deviceStatus }] = await loadPart(() =>
-      Promise.all([import('./link/open-link.ts'), import('./report/device-status.ts')]),
+      Promise.all([import('../link/open-link.ts'), import('../report/device-status.ts')]),
     )
     if (isStopped) return
     const status = deviceStatus(player.facts, log)

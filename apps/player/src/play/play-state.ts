@@ -3,13 +3,13 @@ import type { DisplayReason } from '@digisigncast/contract/devices/display-reaso
 import type { ManifestTakeover } from '@digisigncast/contract/devices/manifest-takeover'
 import type { SpentItems } from '@digisigncast/timeline/item-rules'
 import type { ShownOverlay } from '@digisigncast/timeline/overlays/overlays-at'
-import { type NoticeInput, noticeFor } from './notices/notice.ts'
-import type { Active } from './schedule/active-content.ts'
-import { isQuietHour } from './schedule/quiet-hour.ts'
-import type { PlayedItem, ShownItem, StagedManifest } from './stage/play-record.ts'
-import type { Shown as ShownManifest } from './sync/keeper-state.ts'
-import type { Download } from './sync/manifest-keeper.ts'
-import type { Link } from './sync/poll-manifest.ts'
+import { type NoticeInput, noticeFor } from '../notices/notice.ts'
+import type { Active } from '../schedule/active-content.ts'
+import { isQuietHour } from '../schedule/quiet-hour.ts'
+import type { PlayedItem, ShownItem, StagedManifest } from '../stage/play-record.ts'
+import type { Shown as ShownManifest } from '../sync/keeper-state.ts'
+import type { Download } from '../sync/manifest-keeper.ts'
+import type { Link } from '../sync/poll-manifest.ts'
 
 export interface Shown {
   notice: DisplayReason | undefined

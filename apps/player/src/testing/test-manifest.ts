@@ -1,13 +1,19 @@
-import type { Manifest } from '@digisigncast/contract/content/manifest'
+import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
 
-const itemOf = (asset: string) => ({
+/** For tests. An image that is shown for four seconds. */
+export const imageItem = (asset: string): ManifestItem => ({
   id: asset,
-  kind: 'image' as const,
+  kind: 'image',
   asset,
   durationMs: 4000,
   title: asset,
   mediaId: 'm',
 })
+
+const regionOf = (items: ManifestItem[]) => ({ name: 'Main', x: 0, y: 0, width: 100, height: 100, items })
+
+/** For tests. A scene whose only region has these items. */
+export const sceneOf = (id: string, items: ManifestItem[]) => ({ id, regions: [regionOf(items)] })
 
 /** For tests. Builds a manifest from scenes of regions of assets with 10 bytes each. */
 export const manifestOfScenes = (scenes: string[][][], more: Partial<Manifest> = {}): Manifest => ({
@@ -16,14 +22,7 @@ export const manifestOfScenes = (scenes: string[][][], more: Partial<Manifest> =
   screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone: 'UTC' },
   scenes: scenes.map((regions, at) => ({
     id: `${at}`,
-    regions: regions.map((assets) => ({
-      name: 'Main',
-      x: 0,
-      y: 0,
-      width: 100,
-      height: 100,
-      items: assets.map(itemOf),
-    })),
+    regions: regions.map((assets) => regionOf(assets.map(imageItem))),
   })),
   assets: Object.fromEntries(
     scenes

@@ -1,6 +1,6 @@
 import type { Play } from '@digisigncast/contract/devices/device-link'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Kept } from './identity/identity.ts'
+import type { Kept } from '../identity/identity.ts'
 
 /** Plays sent to the server together. The server counts a batch id once, so sending is idempotent. */
 export interface Batch {

@@ -1,5 +1,5 @@
-import type { Display } from './play.ts'
-import type { Shown } from './play-state.ts'
+import type { Display } from '../play/play.ts'
+import type { Shown } from '../play/play-state.ts'
 
 const found = (id: string): HTMLElement => {
   const element = document.getElementById(id)

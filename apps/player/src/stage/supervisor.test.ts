@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayReload, recentReloads, recoveryFor } from './recovery.ts'
+import { mayReload, recentReloads, recoveryFor } from './supervisor.ts'
 
 const minute = 60_000
 const hour = 60 * minute
