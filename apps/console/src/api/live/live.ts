@@ -1,3 +1,5 @@
+import { DeviceStatusMessage } from '@digisigncast/contract/events/device-status-message'
+import { Hint } from '@digisigncast/contract/events/hints'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { keysOf, refreshAll, refreshChanged, refreshFor, refreshSession } from '../hints.ts'
@@ -5,7 +7,6 @@ import { readSession, subscribeToSession } from '../stored-session.ts'
 import { openDeviceStatuses } from './device-statuses.ts'
 import { openLiveLink } from './live-link.ts'
 import { isOwn } from './own-changes.ts'
-import { readMessage } from './read-message.ts'
 
 const batchMs = 300
 const pauseWhenHiddenMs = 5 * 60_000
@@ -91,5 +92,15 @@ function batch(refresh: (keys: readonly QueryKey[]) => Promise<void>) {
       clearTimeout(timer)
       isDue = false
     },
+  }
+}
+
+/** Parses a message of the server; undefined if its type is unknown. */
+export function readMessage(text: string): Hint | DeviceStatusMessage | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    return Hint.safeParse(message).data ?? DeviceStatusMessage.safeParse(message).data
+  } catch {
+    return undefined
   }
 }

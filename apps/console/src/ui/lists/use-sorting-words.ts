@@ -1,6 +1,5 @@
-import type { UniqueIdentifier } from '@dnd-kit/core'
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 import { useState } from 'react'
-import { announce } from './sorting-words.ts'
 
 interface SortedList {
   ids: readonly string[]
@@ -19,5 +18,32 @@ export function useSortingWords({ ids, titleOf, noun, keys }: SortedList) {
     screenReaderInstructions: {
       draggable: `To move this ${noun}, press space or enter, then the ${keys} arrow keys. Press space or enter again to drop it, or escape to put it back.`,
     },
+  }
+}
+
+interface Sorted {
+  ids: readonly string[]
+  titleOf: (id: string) => string
+  /** The last announced position, kept between renders. */
+  announced: { current: UniqueIdentifier | undefined }
+}
+
+/** Screen reader announcements while an item is moved. */
+export function announce({ ids, titleOf, announced }: Sorted): Announcements {
+  const title = (id: UniqueIdentifier) => titleOf(String(id))
+  const place = (id: UniqueIdentifier | undefined) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  return {
+    onDragStart: ({ active }) => {
+      announced.current = active.id
+      return `Picked up ${title(active.id)}. It is number ${place(active.id)}.`
+    },
+    // The first event reports the start position; announcing it would replace the message above.
+    onDragOver: ({ active, over }) => {
+      if (!over || over.id === announced.current) return undefined
+      announced.current = over.id
+      return `${title(active.id)} is now number ${place(over.id)}.`
+    },
+    onDragEnd: ({ active, over }) => `Dropped ${title(active.id)}. It is number ${place(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `Canceled. ${title(active.id)} stays number ${place(active.id)}.`,
   }
 }

@@ -1,20 +1,22 @@
+import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router'
+import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
-import { DownloadPdf } from './download-pdf.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { useInvoice } from './invoices.queries.ts'
+import { useInvoice, useInvoicePdf } from './invoices.queries.ts'
 import { PayPanel } from './pay.ts'
 import { PayOnline } from './pay-online.tsx'
 import { isAwaited, PaymentNotice, type Return } from './payment-notice.tsx'
 import { usePaymentPanel } from './use-payment-panel.ts'
-import { VoidButton } from './void-button.tsx'
+import { canVoid, useVoiding } from './use-voiding.ts'
 
 const returnOf = (said: string | null): Return => (said === 'done' || said === 'left' ? said : null)
 
@@ -65,5 +67,31 @@ export function InvoicePage() {
         <RowSkeletons count={6} columns={['3fr', '1fr']} height={40} />
       )}
     </Page>
+  )
+}
+
+function DownloadPdf({ invoice, isOwner }: { invoice: Invoice; isOwner: boolean }) {
+  const messages = useMessages()
+  const pdf = useInvoicePdf(isOwner)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={pdf.isPending}
+      onClick={() => pdf.mutate(invoice, { onError: (failure) => messages.error(failureText(failure)) })}
+    >
+      Download PDF
+    </Button>
+  )
+}
+
+/** For the platform owner, on the page of an invoice. */
+function VoidButton({ invoice }: { invoice: Invoice }) {
+  const { ask, isPending } = useVoiding()
+  if (!canVoid(invoice)) return null
+  return (
+    <Button variant="default" loading={isPending} onClick={() => ask(invoice)}>
+      Void Invoice…
+    </Button>
   )
 }

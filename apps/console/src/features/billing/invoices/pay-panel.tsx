@@ -2,14 +2,14 @@ import { toWireNames } from '@digisigncast/contract/api/wire-names'
 import { type Invoice, paymentMethods } from '@digisigncast/contract/billing/invoices'
 import { moneyText } from '@digisigncast/contract/billing/money'
 import { payInvoice } from '@digisigncast/contract/schemas/billing/invoices'
-import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { type FieldErrors, failureErrors, issueErrors } from '../../../api/field-errors.ts'
+import { CopyText } from '../../../ui/feedback/copy-text.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
-import { usePayInvoice } from './invoices.queries.ts'
-import { PaymentLink } from './payment-link.tsx'
+import { usePayInvoice, usePaymentLink } from './invoices.queries.ts'
 
 const formId = 'payment-form'
 
@@ -90,5 +90,30 @@ export function PayPanel({ opened, invoice, onClose }: Props) {
       </form>
       {invoice.can_pay_online && <PaymentLink invoice={invoice} />}
     </SidePanel>
+  )
+}
+
+/** Creates a payment link for the owner to send to the customer. */
+function PaymentLink({ invoice }: { invoice: Invoice }) {
+  const messages = useMessages()
+  const link = usePaymentLink()
+  const make = () => link.mutate(invoice.id, { onError: (failure) => messages.error(failureText(failure)) })
+  const url = link.data?.data.url
+  return (
+    <div>
+      <Text size="sm" mb="xs">
+        Or let the customer pay online: send a link to Stripe’s page. It works for one day, and the payment is recorded
+        automatically.
+      </Text>
+      <Group gap="xs">
+        {url ? (
+          <CopyText text={url} label="Copy payment link" />
+        ) : (
+          <Button size="compact-sm" variant="default" loading={link.isPending} onClick={make}>
+            Create payment link
+          </Button>
+        )}
+      </Group>
+    </div>
   )
 }

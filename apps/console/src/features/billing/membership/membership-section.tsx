@@ -15,7 +15,6 @@ import { Moment } from '../../../ui/text/moment.tsx'
 import { InvoiceTable, PayOnline } from '../invoices/index.ts'
 import { useInvoicesOf, useMembership } from './membership.queries.ts'
 import classes from './membership-section.module.css'
-import { Meter } from './meter.tsx'
 
 /** The customer's own membership, or for the platform owner that of a customer. */
 interface Props {
@@ -103,5 +102,34 @@ export function InvoicesSection({ customerId, actionsOf }: InvoicesProps) {
         </PagedResults>
       </div>
     </Section>
+  )
+}
+
+interface MeterProps {
+  label: string
+  used: number
+  /** null: unlimited. */
+  limit: number | null
+  text?: (count: number) => string
+}
+
+/** Usage of a limit, as text and as a bar. */
+function Meter({ label, used, limit, text = (count) => count.toLocaleString('en') }: MeterProps) {
+  const isFull = limit !== null && used >= limit
+  return (
+    <div className={classes.meter} data-full={isFull || undefined}>
+      <div className={classes.words}>
+        <span>{label}</span>
+        <span className={classes.figures}>
+          {limit === null ? `${text(used)}, not limited` : `${text(used)} of ${text(limit)}`}
+          {isFull && ', limit reached'}
+        </span>
+      </div>
+      {limit !== null && (
+        <div className={classes.bar} aria-hidden>
+          <span style={{ width: `${limit === 0 ? 100 : Math.min(100, (used / limit) * 100)}%` }} />
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,13 @@
+import { priceText } from '@digisigncast/contract/billing/money'
 import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { type FieldErrors, failureErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { usePlans } from '../plans/index.ts'
 import { CustomerField } from './customer-field.tsx'
-import { PlanField } from './plan-field.tsx'
 import { useChangePlan, useCreateSubscription } from './subscriptions.queries.ts'
 
 const formId = 'subscription-form'
@@ -113,4 +114,35 @@ function useSave(onErrors: (errors: FieldErrors) => void, onClose: () => void) {
       ? change.mutate({ subscriptionId: subscription.id, planId }, then)
       : create.mutate({ accountId, planId, ...(starts_on && { starts_on }) }, then)
   return { save, isPending: create.isPending || change.isPending }
+}
+
+interface PlanProps {
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+  /** The current plan: it and plans in other currencies are omitted. */
+  except?: { planId: string; currency: string } | undefined
+}
+
+function PlanField({ value, onChange, error, except }: PlanProps) {
+  const { data } = usePlans('', 1, 200)
+  const plans = (data?.data ?? []).filter(
+    (plan) => plan.status === 'active' && (!except || (plan.id !== except.planId && plan.currency === except.currency)),
+  )
+  return (
+    <Select
+      label="Plan"
+      required
+      searchable
+      placeholder="Choose a plan"
+      nothingFoundMessage="No matching plan."
+      data={plans.map(({ id, name, price, price_per_screen, currency, cycle }) => ({
+        value: id,
+        label: `${name}, ${priceText({ amount: price, price_per_screen }, currency)} ${cycle}`,
+      }))}
+      value={value || null}
+      onChange={(id) => onChange(id ?? '')}
+      error={error}
+    />
+  )
 }

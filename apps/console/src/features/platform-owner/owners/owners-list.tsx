@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconMailForward, IconPlus, IconShieldOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import dialogClasses from '../../../ui/feedback/dialog.module.css'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -13,11 +14,10 @@ import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { Tooltip } from '../../../ui/text/tooltip.tsx'
 import { InvitationLink, InvitationStatus } from '../../team/invitations/index.ts'
-import { TwoFactorMark } from '../../team/two-factor/index.ts'
+import { resetQuestion, TwoFactorMark } from '../../team/two-factor/index.ts'
 import { InviteDialog, useInviteForm } from './invite-dialog.tsx'
 import classes from './owners.module.css'
-import { useInviteAgain } from './owners.queries.ts'
-import { useOwnerActions } from './use-owner-actions.ts'
+import { useDelete, useInviteAgain, useReset } from './owners.queries.ts'
 
 interface Props {
   owners: readonly PlatformOwner[]
@@ -122,4 +122,31 @@ function Status({ owner: { invited_until, seen_at } }: { owner: PlatformOwner })
       Last seen <Moment at={seen_at} timeZone={undefined} />
     </span>
   )
+}
+
+/** Deletes an owner, or resets the second factor of one, after a question that says what else it concerns. */
+function useOwnerActions() {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const onError = (failure: Error) => messages.error(failureText(failure))
+  const remove = useDelete(onError)
+  const reset = useReset(onError)
+  const onSuccess = ({ message }: { message: string }) => messages.success(message)
+  return {
+    remove: async ({ id, name, invited_until }: PlatformOwner) => {
+      const isSure = await confirm({
+        title: 'Delete this platform owner?',
+        text:
+          invited_until === null
+            ? `${name} is signed out everywhere at once, and cannot sign in any more. What ${name} has done stays in the logs.`
+            : `The invitation of ${name} stops working.`,
+        confirmLabel: 'Delete',
+        danger: true,
+      })
+      if (isSure) remove.mutate(id, { onSuccess })
+    },
+    reset: async ({ id, name }: PlatformOwner) => {
+      if (await confirm(resetQuestion(name))) reset.mutate(id, { onSuccess })
+    },
+  }
 }

@@ -1,15 +1,18 @@
+import { Link } from 'react-router'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { LogList } from '../../../ui/lists/log-list.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 import { PlatformCharts } from '../../overview/reports/index.ts'
 import { useMailSettings } from '../platform-settings/index.ts'
 import { DeviceStates } from './device-states.tsx'
 import { KeyFigures } from './key-figures.tsx'
-import { LatestLog } from './latest-log.tsx'
 import { MoneyFigures } from './money-figures.tsx'
 import classes from './owner-dashboard-page.module.css'
 import { PlatformAlerts } from './platform-alerts.tsx'
-import { useFigures } from './platform-figures.queries.ts'
+import { useFigures, useLatestLogs } from './platform-figures.queries.ts'
 import { TaskManager } from './task-manager.tsx'
 
 /** Dashboard of the owner: money and trouble first, then figures, screen states, charts, latest log and background jobs. */
@@ -48,5 +51,26 @@ function MailNotice() {
       title="This server sends no email"
       text={`Invitations, password links and invoices are only saved in ${data.outbox}. Set SMTP_URL and restart the server.`}
     />
+  )
+}
+
+/** Latest log entries of all customers. */
+function LatestLog() {
+  const { data, error, refetch } = useLatestLogs()
+  return (
+    <Section title="Latest Log" aside={<Link to="/system-logs">System Logs</Link>}>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data && (
+        <LogList
+          lines={data.map(({ id, type, description, customer, created_at }) => ({
+            key: id,
+            type,
+            text: description,
+            below: customer?.name ?? 'Platform',
+            when: <Moment at={created_at} timeZone={undefined} show="recent" />,
+          }))}
+        />
+      )}
+    </Section>
   )
 }

@@ -6,7 +6,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
-import { durationText } from './duration-text.ts'
 import { useJobs } from './platform-figures.queries.ts'
 import classes from './task-manager.module.css'
 import { useRunNow } from './use-run-now.ts'
@@ -88,4 +87,12 @@ function Result({ job, isRunning }: { job: Job; isRunning: boolean }) {
       {job.result}
     </span>
   )
+}
+
+/** Formats a duration in its largest unit: "40 ms", "1.2 s", "3 min". */
+export function durationText(ms: number): string {
+  if (ms < 1000) return `${ms} ms`
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
+  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`
+  return `${(ms / 3_600_000).toFixed(1)} h`
 }

@@ -1,3 +1,4 @@
+import type { SystemLog } from '@digisigncast/contract/accounts/logs'
 import { maxExportedLogs } from '@digisigncast/contract/accounts/logs'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -11,8 +12,10 @@ import { CsvButton } from '../../../ui/lists/csv-button.tsx'
 import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { WideTable } from '../../../ui/lists/wide-table.tsx'
+import { CustomerName } from '../../../ui/text/customer-name.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 import { LogFilters } from './log-filters.tsx'
-import { LogsTable } from './logs-table.tsx'
 import { SearchedRange } from './searched-range.tsx'
 import classes from './system-logs.module.css'
 import { type LogsQuestion, logsPerPage, useExportLogs, useLogs } from './system-logs.queries.ts'
@@ -93,5 +96,33 @@ function Results({ query, page, onPage }: ResultsProps) {
         text={`Displaying ${from} - ${to} of ${all} in total`}
       />
     </div>
+  )
+}
+
+const actors = { person: 'Customer', owner: 'Platform owner', device: 'Device', job: 'Server' } as const
+const types = { error: 'Error', warning: 'Warning', info: 'Info', other: 'Other' } as const
+
+function LogsTable({ logs }: { logs: readonly SystemLog[] }) {
+  return (
+    <WideTable className={classes.table} columns={['Time', 'Type', 'Description', 'Customer', 'By', 'IP address']}>
+      {logs.map((log) => (
+        <tr key={log.id}>
+          <th scope="row" className={classes.time}>
+            <Moment at={log.created_at} timeZone={undefined} show="second" />
+          </th>
+          <td data-label="Type" className={classes.type} data-type={log.type}>
+            {types[log.type]}
+          </td>
+          <td className={classes.text}>{log.description}</td>
+          <td data-label="Customer" className={classes.whose}>
+            {log.customer ? <CustomerName {...log.customer} /> : 'Platform'}
+          </td>
+          <td data-label="By" className={classes.actor}>
+            {actors[log.actor]}
+          </td>
+          <td data-label="IP address">{log.address ?? '–'}</td>
+        </tr>
+      ))}
+    </WideTable>
   )
 }

@@ -1,12 +1,14 @@
+import { confirmEmail } from '@digisigncast/contract/accounts/email-change'
 import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { tokenInAddress } from '../../../api/addresses/token-in-address.ts'
-import { ApiFailure, failureText } from '../../../api/client.ts'
+import { ApiFailure, call, failureText } from '../../../api/client.ts'
+import { refreshAll } from '../../../api/hints.ts'
 import { useSession } from '../../../api/session.tsx'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
 import classes from '../../../ui/forms/forms.module.css'
-import { useConfirmEmail } from './confirm-email.queries.ts'
 
 /** Needs a click: email scanners open links, and the link works once. */
 export function ConfirmEmailPage() {
@@ -54,4 +56,14 @@ function Confirmation({ token }: { token: string }) {
       </Button>
     </>
   )
+}
+
+/** The page itself shows errors. The response does not say whose address it was. */
+function useConfirmEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
+    onError: () => undefined,
+    onSuccess: () => refreshAll(client),
+  })
 }

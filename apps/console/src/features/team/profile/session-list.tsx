@@ -1,4 +1,5 @@
 import type { SessionRow } from '@digisigncast/contract/accounts/session'
+import { browserNames } from '@digisigncast/contract/platform/browser-names'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconEye } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
@@ -6,7 +7,6 @@ import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
-import { browserWords } from './browser-words.ts'
 import { useRevokeSession, useSessions } from './profile.queries.ts'
 import classes from './session-list.module.css'
 
@@ -105,4 +105,19 @@ function SessionSkeletons() {
       <span className={classes.skeleton} />
     </output>
   )
+}
+
+interface BrowserWords {
+  /** For example “Firefox on Windows”. */
+  text: string
+  isHandheld: boolean
+}
+
+/** Returns browser and system as text. The raw User-Agent is never shown. */
+export function browserWords(userAgent: string): BrowserWords {
+  const { browser, system } = browserNames(userAgent)
+  return {
+    text: [browser ?? 'Unknown browser', system].filter(Boolean).join(' on '),
+    isHandheld: system === 'iPhone' || system === 'iPad' || system === 'Android',
+  }
 }

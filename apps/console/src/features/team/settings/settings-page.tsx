@@ -1,5 +1,6 @@
 import type { Settings } from '@digisigncast/contract/accounts/settings'
-import { Button } from '@mantine/core'
+import { maxNameLength } from '@digisigncast/contract/api/limits'
+import { Button, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { failureText } from '../../../api/client.ts'
@@ -9,24 +10,22 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { BillingDetailsSection, InvoicesSection, MembershipSection } from '../../billing/membership/index.ts'
+import { ZoneSelect } from '../../kernel/zone-select/index.ts'
 import { HooksSection } from '../hooks/index.ts'
 import { SsoLinkSection } from '../single-sign-on/index.ts'
 import { TokensSection } from '../tokens/index.ts'
 import { WebhooksSection } from '../webhooks/index.ts'
-import { AccountName } from './account-name.tsx'
 import { ApprovalSection } from './approval-section.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { BinSection } from './bin-section.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
-import { deviceRules } from './device-rule-words.ts'
 import { IdleSection } from './idle-section.tsx'
 import { managerRules } from './manager-rule-words.ts'
 import { SettingSwitches } from './setting-switches.tsx'
 import { useSettings, useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
-import { SettingsSkeletons } from './settings-skeletons.tsx'
 import { SignInSection } from './sign-in-section.tsx'
-import { ZoneField } from './zone-field.tsx'
+import { useTextSetting } from './use-text-setting.ts'
 
 /** Switches apply at once; text fields have their own Save. */
 export function SettingsPage() {
@@ -114,5 +113,59 @@ function Parts({ settings }: { settings: Settings }) {
         <IdleSection settings={settings} />
       </div>
     </div>
+  )
+}
+
+function AccountName({ settings }: { settings: Settings }) {
+  const { input, isChanged, isSaving, submit } = useTextSetting(settings, 'name')
+  return (
+    <form className={classes.withButton} onSubmit={submit} noValidate>
+      <TextInput
+        className={classes.grow}
+        label="Account name"
+        description="Shown at the top of every page."
+        maxLength={maxNameLength}
+        {...input}
+      />
+      {isChanged && (
+        <Button type="submit" size="md" loading={isSaving} aria-label="Save account name">
+          Save
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** Describes how the account treats devices that join with a screen's code. */
+const deviceRules = [
+  {
+    key: 'new_devices_wait',
+    label: 'New devices wait for approval',
+    hint: 'A device that joins with a screen code plays at once. Its plays and reports count after you approve it under Screens. Off: every device counts at once.',
+  },
+] as const
+
+const heights = [285, 310, 130, 940]
+
+/** Placeholder sections while loading. */
+function SettingsSkeletons() {
+  return (
+    <output className={classes.parts} aria-label="Loading">
+      {heights.map((height) => (
+        <span key={height} className={classes.skeleton} style={{ height }} />
+      ))}
+    </output>
+  )
+}
+
+function ZoneField({ zone }: { zone: string }) {
+  const messages = useMessages()
+  const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
+  return (
+    <ZoneSelect
+      description="Used for dates and times in the console, and for schedules."
+      value={(save.isPending && save.variables.time_zone) || zone}
+      onChange={(name) => save.mutate({ time_zone: name })}
+    />
   )
 }

@@ -1,12 +1,17 @@
+import { unlinkSso } from '@digisigncast/contract/sso/sso'
+import { startSsoLink } from '@digisigncast/contract/sso/sso-sign-in'
 import { Button, Group } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { newNonce } from '../../../api/sign-in/new-nonce.ts'
 import { ownSso } from '../../../api/sign-in/sso.ts'
+import { goToProvider } from '../../../api/sign-in/sso-return.ts'
+import { useChange } from '../../../api/use-change.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './sso-link.module.css'
-import { useStartLink, useUnlink } from './sso-link.queries.ts'
 
 interface Props {
   isShown: boolean
@@ -68,3 +73,15 @@ function Unlink({ provider }: { provider: string }) {
     </Group>
   )
 }
+
+/** Leaves for the provider. */
+const useStartLink = () =>
+  useMutation({
+    mutationFn: async () => {
+      const nonce = newNonce()
+      const { data } = await call(startSsoLink, { body: { nonce } })
+      goToProvider(data.url, nonce)
+    },
+  })
+
+const useUnlink = () => useChange((_now: undefined) => call(unlinkSso, {}))

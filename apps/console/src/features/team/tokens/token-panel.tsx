@@ -1,5 +1,7 @@
+import { me } from '@digisigncast/contract/accounts/session'
 import type { createToken } from '@digisigncast/contract/accounts/tokens'
 import type { Reply } from '@digisigncast/contract/api/endpoint'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -7,10 +9,9 @@ import { failureText } from '../../../api/client.ts'
 import { failureErrors, focusFirstError } from '../../../api/field-errors.ts'
 import { serverNow } from '../../../api/live/server-clock.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { SecretPanel } from '../../../ui/forms/secret-panel.tsx'
+import { SecretNews, SecretPanel, SecretText, SecretWords } from '../../../ui/forms/secret-panel.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { PermissionMatrix, ScreenLimitField } from '../users/index.ts'
-import { NewToken } from './new-token.tsx'
 import { bodyOf, emptyFields, errorsIn, expiryChoices, isExpiry, ownNames, tokenCatalog } from './token-fields.ts'
 import classes from './tokens.module.css'
 import { useCreateToken } from './tokens.queries.ts'
@@ -106,4 +107,19 @@ function useTokenForm(onCreated: (created: Created) => void) {
     (errors) => focusFirstError(errors, form.getInputNode),
   )
   return { form, submit, isPending: create.isPending }
+}
+
+/** A token that was just created: it cannot be shown again. */
+function NewToken({ token, name }: { token: string; name: string }) {
+  const example = `curl ${window.location.origin}${apiPrefix}/${me.path} -H 'Authorization: Bearer ${token}'`
+  return (
+    <>
+      <SecretNews>
+        The token “{name}” works now. Copy it: <strong>it is not shown again</strong>. Treat it like a password.
+      </SecretNews>
+      <SecretText text={token} label="Copy token" />
+      <SecretWords>To try it:</SecretWords>
+      <SecretText text={example} label="Copy curl" />
+    </>
+  )
 }

@@ -3,7 +3,6 @@ import { Text } from '@mantine/core'
 import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { belongingsText } from './belongings-text.ts'
 import { useDeleteUser } from './users.queries.ts'
 
 /** Deletes a user after a confirmation that explains what happens to their content. */
@@ -23,4 +22,19 @@ export function useConfirmedDelete() {
     })
     if (isSure) remove.mutate(user.id, { onSuccess: () => messages.success('User deleted successfully!') })
   }
+}
+
+type Belongings = Pick<User, 'media_count' | 'playlist_count'>
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? undefined : `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** Returns a sentence about what happens to a user’s media, playlists and channels when the user is deleted. */
+export function belongingsText({ media_count, playlist_count }: Belongings): string {
+  const parts = [
+    counted(media_count, 'image or video', 'images and videos'),
+    counted(playlist_count, 'playlist', 'playlists'),
+  ].filter((part) => part !== undefined)
+  if (parts.length === 0) return 'They own no images, videos or playlists. You receive the channels they created.'
+  return `You receive their ${parts.join(' and ')}, and the channels they created. Screens keep playing.`
 }

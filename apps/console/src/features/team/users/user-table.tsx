@@ -11,7 +11,6 @@ import { InvitationStatus } from '../invitations/index.ts'
 import { TwoFactorMark } from '../two-factor/index.ts'
 import { limitText } from './limit-text.ts'
 import { useUserRights } from './use-user-rights.ts'
-import { UserStatus } from './user-status.tsx'
 import classes from './user-table.module.css'
 
 export interface UserActions {
@@ -112,5 +111,16 @@ function RowActions({ user, actions }: { user: User; actions: UserActions }) {
       )}
       {canDelete(user) && <DeleteButton name={user.name} onDelete={() => actions.onDelete(user)} />}
     </div>
+  )
+}
+
+const words: Partial<Record<User['status'], string>> = { active: 'Active', pending: 'Pending' }
+
+/** Any status other than active or pending shows as Offline. */
+export function UserStatus({ status }: { status: User['status'] }) {
+  return (
+    <span className={classes.badge} data-status={status}>
+      {words[status] ?? 'Offline'}
+    </span>
   )
 }

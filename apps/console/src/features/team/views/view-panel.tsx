@@ -1,13 +1,15 @@
+import { startView } from '@digisigncast/contract/accounts/views'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import type { Customer } from '@digisigncast/contract/platform/customers'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { viewAddress } from '../../../api/addresses/view-address.ts'
-import { failureText } from '../../../api/client.ts'
+import { call, failureText } from '../../../api/client.ts'
 import { failureErrors } from '../../../api/field-errors.ts'
 import { useSite } from '../../../api/site.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
-import { useStartView } from './views.queries.ts'
 
 const formId = 'view-form'
 const blocked = 'Your browser did not open a new tab. Please allow pop-ups for this page, and try again.'
@@ -92,3 +94,9 @@ function useOpenTab(customer: Customer, onClose: () => void) {
   }
   return { open, error: failureErrors(start.error)['reason'], isPending: start.isPending }
 }
+
+const useStartView = (onError: (failure: Error) => void) =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof startView>['body']) => call(startView, { body }),
+    onError,
+  })

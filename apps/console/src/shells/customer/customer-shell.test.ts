@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { valueOf } from '../../testing/draw.tsx'
-import { useSearchActions } from './use-search-actions.ts'
+import { useSearchActions } from './customer-shell.tsx'
 
 const labels = (options: Parameters<typeof valueOf>[1]) => valueOf(useSearchActions, options).map(({ label }) => label)
 

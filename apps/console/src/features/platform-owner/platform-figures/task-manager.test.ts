@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationText } from './duration-text.ts'
+import { durationText } from './task-manager.tsx'
 
 test('durations use their largest unit', () => {
   expect([0, 40, 1234, 59_940, 150_000, 5_400_000].map(durationText)).toEqual([

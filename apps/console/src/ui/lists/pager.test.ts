@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageNumbers } from './page-numbers.ts'
+import { pageNumbers } from './pager.tsx'
 
 test('few pages are all listed', () => {
   expect(pageNumbers(1, 1)).toEqual([1])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserWords } from './browser-words.ts'
+import { browserWords } from './session-list.tsx'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

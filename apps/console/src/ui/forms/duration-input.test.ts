@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toFields, toMs } from './duration-fields.ts'
+import { toFields, toMs } from './duration-input.tsx'
 
 const normalized = (minutes: string, seconds: string) => {
   const fields = toFields(toMs({ minutes, seconds }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMessage } from './read-message.ts'
+import { readMessage } from './live.ts'
 
 test('unknown messages are ignored', () => {
   expect(readMessage('{"type":"media.changed"}')).toEqual({ type: 'media.changed' })

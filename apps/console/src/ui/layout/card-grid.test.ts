@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './card-lines.ts'
+import { linesOf } from './card-grid.tsx'
 
 const shape = (...args: Parameters<typeof linesOf>) =>
   linesOf(...args).map(({ start, end, title }) => [start, end, title])

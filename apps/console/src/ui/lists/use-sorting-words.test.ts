@@ -1,6 +1,6 @@
 import type { DragOverEvent } from '@dnd-kit/core'
 import { expect, test } from 'vitest'
-import { announce } from './sorting-words.ts'
+import { announce } from './use-sorting-words.ts'
 
 test('announces the pick-up and every new position, including the original one', () => {
   const announcements = announce({
