@@ -1,15 +1,14 @@
 import { digitsOf } from '@digisigncast/contract/billing/money'
 import { defaultRowLimits, type Plan } from '@digisigncast/contract/billing/plans'
-import { Button, Fieldset, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { Fieldset, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { bodyOf, errorsIn, fieldsOf, type PlanFields } from './plan-fields.ts'
 import { useSavePlan } from './plans.queries.ts'
 
-const formId = 'plan-form'
 const cycles = [
   { value: 'monthly', label: 'Monthly' },
   { value: 'yearly', label: 'Yearly' },
@@ -53,88 +52,76 @@ export function PlanPanel({ opened, plan, currency, onClose }: Props) {
   )
   const number = { min: 0, allowNegative: false, thousandSeparator: ',', hideControls: true } as const
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title={plan ? 'Edit Plan' : 'Create Plan'}
       isDirty={form.isDirty()}
-      footer={
-        <Button type="submit" form={formId} loading={save.isPending}>
-          {plan ? 'Update Plan' : 'Add Plan'}
-        </Button>
-      }
+      saveLabel={plan ? 'Update Plan' : 'Add Plan'}
+      onSubmit={submit}
+      isSaving={save.isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
-          <NumberInput
-            label="Price"
-            required
-            description="Excluding tax, per cycle. Existing subscriptions keep their price."
-            decimalScale={digitsOf(form.values.currency)}
-            {...number}
-            {...form.getInputProps('price')}
-          />
-          <NumberInput
-            label="Price per screen"
-            placeholder="None"
-            description="In addition, for each screen that the customer has on the day of the invoice."
-            decimalScale={digitsOf(form.values.currency)}
-            {...number}
-            {...form.getInputProps('price_per_screen')}
-          />
-          <Select
-            label="Currency"
-            searchable
-            allowDeselect={false}
-            data={currencies}
-            {...form.getInputProps('currency')}
-          />
-          <Select label="Cycle" allowDeselect={false} data={cycles} {...form.getInputProps('cycle')} />
-          <NumberInput
-            label="Screens"
-            placeholder="Not limited"
-            allowDecimal={false}
-            {...number}
-            {...form.getInputProps('max_screens')}
-          />
-          <NumberInput
-            label="Team members"
-            placeholder="Not limited"
-            allowDecimal={false}
-            {...number}
-            {...form.getInputProps('max_team_members')}
-          />
-          <NumberInput
-            label="Storage in GB"
-            placeholder="Not limited"
-            decimalScale={3}
-            {...number}
-            {...form.getInputProps('max_storage_bytes')}
-          />
-          <Fieldset legend="Limits on stored items">
-            <Stack gap="sm">
-              {rowLimits.map(({ field, label, usual }) => (
-                <NumberInput
-                  key={field}
-                  label={label}
-                  placeholder={`${usual.toLocaleString('en')} (default)`}
-                  allowDecimal={false}
-                  {...number}
-                  {...form.getInputProps(field)}
-                />
-              ))}
-            </Stack>
-          </Fieldset>
-          <NumberInput
-            label="Trial days"
-            description="Before the first invoice."
-            allowDecimal={false}
-            {...number}
-            {...form.getInputProps('trial_days')}
-          />
+      <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
+      <NumberInput
+        label="Price"
+        required
+        description="Excluding tax, per cycle. Existing subscriptions keep their price."
+        decimalScale={digitsOf(form.values.currency)}
+        {...number}
+        {...form.getInputProps('price')}
+      />
+      <NumberInput
+        label="Price per screen"
+        placeholder="None"
+        description="In addition, for each screen that the customer has on the day of the invoice."
+        decimalScale={digitsOf(form.values.currency)}
+        {...number}
+        {...form.getInputProps('price_per_screen')}
+      />
+      <Select label="Currency" searchable allowDeselect={false} data={currencies} {...form.getInputProps('currency')} />
+      <Select label="Cycle" allowDeselect={false} data={cycles} {...form.getInputProps('cycle')} />
+      <NumberInput
+        label="Screens"
+        placeholder="Not limited"
+        allowDecimal={false}
+        {...number}
+        {...form.getInputProps('max_screens')}
+      />
+      <NumberInput
+        label="Team members"
+        placeholder="Not limited"
+        allowDecimal={false}
+        {...number}
+        {...form.getInputProps('max_team_members')}
+      />
+      <NumberInput
+        label="Storage in GB"
+        placeholder="Not limited"
+        decimalScale={3}
+        {...number}
+        {...form.getInputProps('max_storage_bytes')}
+      />
+      <Fieldset legend="Limits on stored items">
+        <Stack gap="sm">
+          {rowLimits.map(({ field, label, usual }) => (
+            <NumberInput
+              key={field}
+              label={label}
+              placeholder={`${usual.toLocaleString('en')} (default)`}
+              allowDecimal={false}
+              {...number}
+              {...form.getInputProps(field)}
+            />
+          ))}
         </Stack>
-      </form>
-    </SidePanel>
+      </Fieldset>
+      <NumberInput
+        label="Trial days"
+        description="Before the first invoice."
+        allowDecimal={false}
+        {...number}
+        {...form.getInputProps('trial_days')}
+      />
+    </FormPanel>
   )
 }

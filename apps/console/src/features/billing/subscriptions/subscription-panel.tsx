@@ -1,16 +1,14 @@
 import { priceText } from '@digisigncast/contract/billing/money'
 import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
-import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Select, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { type FieldErrors, failureErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { usePlans } from '../plans/index.ts'
 import { CustomerField } from './customer-field.tsx'
 import { useChangePlan, useCreateSubscription } from './subscriptions.queries.ts'
-
-const formId = 'subscription-form'
 
 interface Props {
   opened: boolean
@@ -39,54 +37,48 @@ export function SubscriptionPanel({ opened, subscription, customer, onClose }: P
     if (Object.keys(missing).length === 0) save(subscription, fields)
   }
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title={subscription ? 'Change Plan' : 'Create Subscription'}
       isDirty={fields.planId !== '' || fields.starts_on !== '' || fields.accountId !== (customer?.id ?? '')}
-      footer={
-        <Button type="submit" form={formId} loading={isPending}>
-          {subscription ? 'Change Plan' : 'Add Subscription'}
-        </Button>
-      }
+      saveLabel={subscription ? 'Change Plan' : 'Add Subscription'}
+      onSubmit={submit}
+      isSaving={isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          {subscription ? (
-            <Text>
-              {subscription.user.name} has the plan “{subscription.plan.name}”. A new plan starts at once; the rest of
-              the billed period is credited on its invoice.
-            </Text>
-          ) : customer ? (
-            <Text>A plan for {customer.name}. Its trial, or the first billed period, begins on the chosen day.</Text>
-          ) : (
-            <CustomerField
-              value={fields.accountId}
-              onChange={(accountId) => set({ accountId })}
-              error={errors['accountId']}
-              description="Customers without a subscription."
-              of="without subscription"
-            />
-          )}
-          <PlanField
-            value={fields.planId}
-            onChange={(planId) => set({ planId })}
-            error={errors['planId']}
-            except={subscription && { planId: subscription.plan.id, currency: subscription.currency }}
-          />
-          {!subscription && (
-            <TextInput
-              type="date"
-              label="Begins on"
-              description="Today if left empty."
-              value={fields.starts_on}
-              onChange={(event) => set({ starts_on: event.currentTarget.value })}
-              error={errors['starts_on']}
-            />
-          )}
-        </Stack>
-      </form>
-    </SidePanel>
+      {subscription ? (
+        <Text>
+          {subscription.user.name} has the plan “{subscription.plan.name}”. A new plan starts at once; the rest of the
+          billed period is credited on its invoice.
+        </Text>
+      ) : customer ? (
+        <Text>A plan for {customer.name}. Its trial, or the first billed period, begins on the chosen day.</Text>
+      ) : (
+        <CustomerField
+          value={fields.accountId}
+          onChange={(accountId) => set({ accountId })}
+          error={errors['accountId']}
+          description="Customers without a subscription."
+          of="without subscription"
+        />
+      )}
+      <PlanField
+        value={fields.planId}
+        onChange={(planId) => set({ planId })}
+        error={errors['planId']}
+        except={subscription && { planId: subscription.plan.id, currency: subscription.currency }}
+      />
+      {!subscription && (
+        <TextInput
+          type="date"
+          label="Begins on"
+          description="Today if left empty."
+          value={fields.starts_on}
+          onChange={(event) => set({ starts_on: event.currentTarget.value })}
+          error={errors['starts_on']}
+        />
+      )}
+    </FormPanel>
   )
 }
 

@@ -1,14 +1,13 @@
 import type { Alert } from '@digisigncast/contract/devices/alerts'
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { sentenceOf } from './alert-words.ts'
 import classes from './alerts.module.css'
 import { useAcknowledge } from './alerts.queries.ts'
 
-const formId = 'acknowledge-form'
 const maxNote = 500
 
 interface Props {
@@ -42,36 +41,30 @@ export function AcknowledgePanel({ alerts, opened, onClose }: Props) {
   }
   const [first] = alerts
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={close}
       title={alerts.length === 1 ? 'Acknowledge this alert' : `Acknowledge ${alerts.length} alerts`}
       isDirty={note !== ''}
-      footer={
-        <Button type="submit" form={formId} loading={acknowledge.isPending}>
-          Acknowledge
-        </Button>
-      }
+      saveLabel="Acknowledge"
+      onSubmit={submit}
+      isSaving={acknowledge.isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          {alerts.length === 1 && first && <p className={classes.intro}>{sentenceOf(first)}</p>}
-          <p className={classes.intro}>
-            Your colleagues see that you take care of it. It stays open until the trouble is over.
-          </p>
-          <Textarea
-            label="Note"
-            description="Optional, for example what you are doing about it."
-            data-autofocus
-            autosize
-            minRows={3}
-            maxLength={maxNote}
-            value={note}
-            error={error}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        </Stack>
-      </form>
-    </SidePanel>
+      {alerts.length === 1 && first && <p className={classes.intro}>{sentenceOf(first)}</p>}
+      <p className={classes.intro}>
+        Your colleagues see that you take care of it. It stays open until the trouble is over.
+      </p>
+      <Textarea
+        label="Note"
+        description="Optional, for example what you are doing about it."
+        data-autofocus
+        autosize
+        minRows={3}
+        maxLength={maxNote}
+        value={note}
+        error={error}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormPanel>
   )
 }

@@ -2,14 +2,13 @@ import type { User } from '@digisigncast/contract/accounts/users'
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { InvitationLink, SignInFields } from '../../team/invitations/index.ts'
 import { PersonFields } from '../../team/profile/index.ts'
 import { type CustomerFields, statusWords } from './customer-fields.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { type Invited, useCustomerForm } from './use-customer-form.ts'
-
-const formId = 'customer-form'
 
 interface Props {
   opened: boolean
@@ -32,47 +31,41 @@ export function CustomerPanel({ opened, customer, defaultLimit, onClose }: Props
       </SidePanel>
     )
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title={customer ? 'Edit User' : 'Create User'}
       isDirty={form.isDirty()}
-      footer={
-        <Button type="submit" form={formId} loading={isPending}>
-          {customer ? 'Update User' : 'Add User'}
-        </Button>
-      }
+      saveLabel={customer ? 'Update User' : 'Add User'}
+      onSubmit={submit}
+      isSaving={isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          {notice && <ChangedNotice {...notice} />}
-          <PersonFields inputProps={(field) => form.getInputProps(field)} isEmailOptional={customer?.email === ''} />
-          {!customer && (
-            <SignInFields
-              values={form.values}
-              onInvite={(invite) => form.setFieldValue('invite', invite)}
-              inputProps={(field) => form.getInputProps(field)}
-            />
-          )}
-          <TextInput
-            label="Team Members Limit"
-            description="How many people can join besides this user. Leave empty to set no limit here."
-            autoComplete="off"
-            inputMode="numeric"
-            {...form.getInputProps('team_member_limit')}
-          />
-          {!customer && (
-            <PlanFields
-              plan={form.values.plan}
-              onPlan={(plan) => form.setFieldValue('plan', plan)}
-              planError={form.errors['planId']}
-              trialProps={form.getInputProps('trial_days')}
-            />
-          )}
-          <StatusField value={form.values.status} onChange={(status) => form.setFieldValue('status', status)} />
-        </Stack>
-      </form>
-    </SidePanel>
+      {notice && <ChangedNotice {...notice} />}
+      <PersonFields inputProps={(field) => form.getInputProps(field)} isEmailOptional={customer?.email === ''} />
+      {!customer && (
+        <SignInFields
+          values={form.values}
+          onInvite={(invite) => form.setFieldValue('invite', invite)}
+          inputProps={(field) => form.getInputProps(field)}
+        />
+      )}
+      <TextInput
+        label="Team Members Limit"
+        description="How many people can join besides this user. Leave empty to set no limit here."
+        autoComplete="off"
+        inputMode="numeric"
+        {...form.getInputProps('team_member_limit')}
+      />
+      {!customer && (
+        <PlanFields
+          plan={form.values.plan}
+          onPlan={(plan) => form.setFieldValue('plan', plan)}
+          planError={form.errors['planId']}
+          trialProps={form.getInputProps('trial_days')}
+        />
+      )}
+      <StatusField value={form.values.status} onChange={(status) => form.setFieldValue('status', status)} />
+    </FormPanel>
   )
 }
 

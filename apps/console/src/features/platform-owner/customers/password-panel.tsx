@@ -1,15 +1,12 @@
 import type { User } from '@digisigncast/contract/accounts/users'
-import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { NewPasswordFields, newPasswordErrors } from '../../team/profile/index.ts'
 import classes from './customers.module.css'
 import { useSetPassword } from './customers.queries.ts'
-
-const formId = 'customer-password-form'
 
 interface Props {
   opened: boolean
@@ -39,30 +36,24 @@ export function PasswordPanel({ opened, customer, onClose }: Props) {
     ),
   )
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title="Change Password"
       isDirty={form.isDirty()}
-      footer={
-        <Button type="submit" form={formId} loading={set.isPending}>
-          Change Password
-        </Button>
-      }
+      saveLabel="Change Password"
+      onSubmit={submit}
+      isSaving={set.isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <p className={classes.warning}>
-            A new password for “{customer.name}” (@{customer.username}). They are signed out everywhere and get an email
-            about the change. The email does not contain the password.
-          </p>
-          <NewPasswordFields
-            password={form.values.password}
-            confirmPassword={form.values.confirmPassword}
-            inputProps={(field) => form.getInputProps(field)}
-          />
-        </Stack>
-      </form>
-    </SidePanel>
+      <p className={classes.warning}>
+        A new password for “{customer.name}” (@{customer.username}). They are signed out everywhere and get an email
+        about the change. The email does not contain the password.
+      </p>
+      <NewPasswordFields
+        password={form.values.password}
+        confirmPassword={form.values.confirmPassword}
+        inputProps={(field) => form.getInputProps(field)}
+      />
+    </FormPanel>
   )
 }

@@ -1,12 +1,12 @@
 import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
-import { Button, Input, Stack } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { useNameHint } from '../../../api/name-in-use.ts'
 import { useSession } from '../../../api/session.tsx'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
 import { DurationInput } from '../../../ui/forms/duration-input.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { NameInput } from '../../../ui/forms/name-input.tsx'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { ProposalNotice } from '../../kernel/approvals/index.ts'
 import { PreviewButton } from '../../kernel/preview/index.ts'
 import { VersionsButton } from '../../kernel/versions/index.ts'
@@ -16,8 +16,6 @@ import { FillField } from './presentation/fill-field.tsx'
 import { FitField } from './presentation/fit-field.tsx'
 import { OrderField } from './rounds/order-field.tsx'
 import { usePlaylistForm } from './use-playlist-form.ts'
-
-const formId = 'playlist-form'
 
 interface Props {
   opened: boolean
@@ -35,12 +33,15 @@ export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: 
   const isProposed = me?.needs_approval === true && (playlist?.screens.length ?? 0) > 0
   const hint = useNameHint('playlist', form.values.name, playlist?.id)
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title={edited ? 'Edit Playlist' : 'Create Playlist'}
       isDirty={form.isDirty()}
-      footer={
+      saveLabel={edited ? (isProposed ? 'Propose Changes' : 'Update Playlist') : 'Add Playlist'}
+      onSubmit={submit}
+      isSaving={isSaving}
+      actions={
         <>
           {playlist && (
             <VersionsButton
@@ -57,60 +58,46 @@ export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: 
               hasUnsaved={form.isDirty()}
             />
           )}
-          <Button type="submit" form={formId} loading={isSaving}>
-            {edited ? (isProposed ? 'Propose Changes' : 'Update Playlist') : 'Add Playlist'}
-          </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          {playlist && <ProposalNotice thing={playlist.id} />}
-          {notice && <ChangedNotice {...notice} />}
-          {playlist && <input type="hidden" name="playlistID" value={playlist.id} />}
-          <NameInput label="Title" withAsterisk data-autofocus hint={hint} {...form.getInputProps('name')} />
-          <DurationInput
-            label="Slide Duration"
-            description="Can be left blank: the default of 4 seconds then applies to items without their own duration."
-            fallbackMs={defaultItemDurationMs}
-            value={form.values.slide_duration}
-            onChange={(ms) => form.setFieldValue('slide_duration', ms)}
-            error={asText(form.errors['slide_duration'])}
-          />
-          <OrderField
-            value={form.values.order}
-            onChange={(order) => form.setFieldValue('order', order)}
-            error={form.errors['order']}
-          />
-          <FitField
-            value={form.values.fit}
-            onChange={(fit) => form.setFieldValue('fit', fit)}
-            error={form.errors['fit']}
-          />
-          <FillField
-            value={form.values.fill}
-            onChange={(fill) => form.setFieldValue('fill', fill)}
-            hasError={Boolean(form.errors['fill'])}
-          />
-          {canChoose && (
-            <FillRuleField
-              value={form.values.fill_rule}
-              onChange={(rule) => form.setFieldValue('fill_rule', rule)}
-              errors={form.errors}
-              playlistId={playlist?.id}
-            />
-          )}
-          {canChoose && (
-            <Input.Wrapper label="Content" labelElement="div" error={form.errors['media_ids']}>
-              <MediaPicker
-                selected={form.values.media_ids}
-                onChange={(ids) => form.setFieldValue('media_ids', [...ids])}
-              />
-            </Input.Wrapper>
-          )}
-        </Stack>
-      </form>
-    </SidePanel>
+      {playlist && <ProposalNotice thing={playlist.id} />}
+      {notice && <ChangedNotice {...notice} />}
+      {playlist && <input type="hidden" name="playlistID" value={playlist.id} />}
+      <NameInput label="Title" withAsterisk data-autofocus hint={hint} {...form.getInputProps('name')} />
+      <DurationInput
+        label="Slide Duration"
+        description="Can be left blank: the default of 4 seconds then applies to items without their own duration."
+        fallbackMs={defaultItemDurationMs}
+        value={form.values.slide_duration}
+        onChange={(ms) => form.setFieldValue('slide_duration', ms)}
+        error={asText(form.errors['slide_duration'])}
+      />
+      <OrderField
+        value={form.values.order}
+        onChange={(order) => form.setFieldValue('order', order)}
+        error={form.errors['order']}
+      />
+      <FitField value={form.values.fit} onChange={(fit) => form.setFieldValue('fit', fit)} error={form.errors['fit']} />
+      <FillField
+        value={form.values.fill}
+        onChange={(fill) => form.setFieldValue('fill', fill)}
+        hasError={Boolean(form.errors['fill'])}
+      />
+      {canChoose && (
+        <FillRuleField
+          value={form.values.fill_rule}
+          onChange={(rule) => form.setFieldValue('fill_rule', rule)}
+          errors={form.errors}
+          playlistId={playlist?.id}
+        />
+      )}
+      {canChoose && (
+        <Input.Wrapper label="Content" labelElement="div" error={form.errors['media_ids']}>
+          <MediaPicker selected={form.values.media_ids} onChange={(ids) => form.setFieldValue('media_ids', [...ids])} />
+        </Input.Wrapper>
+      )}
+    </FormPanel>
   )
 }
 

@@ -1,19 +1,18 @@
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { startPreparedTakeover } from '@digisigncast/contract/content/takeovers'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSession } from '../../../api/session.tsx'
 import { usePlayerAddress } from '../../../api/site.ts'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
 import { CopyText } from '../../../ui/feedback/copy-text.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { NameInput } from '../../../ui/forms/name-input.tsx'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { ShownFields } from './form/shown-fields.tsx'
 import { usePreparedForm } from './form/use-takeover-forms.ts'
 import classes from './prepared-page.module.css'
 import type { StoredTakeover } from './takeovers.queries.ts'
 
 const unmanagedNote = 'This takeover is also for screens that you do not manage. Ask an admin to change it.'
-const formId = 'prepared-takeover-form'
 
 interface Props {
   opened: boolean
@@ -29,34 +28,32 @@ export function PreparedPanel({ opened, takeover: edited, onClose, onDelete }: P
   const isManaged = takeover?.is_editable ?? true
   const mayEdit = isManaged && can('takeover', 'edit')
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title={edited ? 'Edit Takeover' : 'Prepare Takeover'}
       isDirty={form.isDirty()}
       note={isManaged ? !mayEdit && 'You can view this takeover, but not change it.' : unmanagedNote}
-      footer={
+      saveLabel={takeover ? 'Update Takeover' : 'Add Takeover'}
+      onSubmit={submit}
+      isSaving={isSaving}
+      isDisabled={!mayEdit}
+      actions={
         <>
           {takeover && mayEdit && (
             <Button variant="subtle" color="red" onClick={() => onDelete(takeover)}>
               Delete Takeover
             </Button>
           )}
-          <Button type="submit" form={formId} loading={isSaving} disabled={!mayEdit}>
-            {takeover ? 'Update Takeover' : 'Add Takeover'}
-          </Button>
         </>
       }
+      gap="lg"
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          {notice && <ChangedNotice {...notice} />}
-          <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
-          <ShownFields form={form} linked={takeover} />
-          {takeover?.is_editable && <CurlLine id={takeover.id} />}
-        </Stack>
-      </form>
-    </SidePanel>
+      {notice && <ChangedNotice {...notice} />}
+      <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
+      <ShownFields form={form} linked={takeover} />
+      {takeover?.is_editable && <CurlLine id={takeover.id} />}
+    </FormPanel>
   )
 }
 

@@ -1,14 +1,14 @@
 import type { Hook } from '@digisigncast/contract/accounts/hooks'
 import { maxTakeoverMinutes } from '@digisigncast/contract/content/takeovers'
 import { table } from '@digisigncast/contract/source-kinds/table'
-import { Button, NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ComponentType, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors, focusFirstError } from '../../../api/field-errors.ts'
 import { usePrepared } from '../../../api/prepared-takeovers.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { TargetField } from '../../kernel/targeting/index.ts'
 import { WarningFields } from '../../kernel/warnings/index.ts'
 import { useDataSources } from '../../library/data-sources/index.ts'
@@ -18,8 +18,6 @@ import { type HookKind, isHookKind, kindLabels } from './hook-words.ts'
 import classes from './hooks.module.css'
 import { useSaveHook } from './hooks.queries.ts'
 import { type NewSecrets, SecretsPanel } from './secrets-panel.tsx'
-
-const formId = 'hook-form'
 
 interface Props {
   opened: boolean
@@ -34,41 +32,36 @@ export function HookPanel({ opened, onClose, hook }: Props) {
   const { form, submit, isPending } = useHookForm(hook, setSecrets, onClose)
   if (secrets) return <SecretsPanel opened={opened} secrets={secrets} onClose={onClose} />
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title={hook ? 'Edit Hook' : 'Create Hook'}
       isDirty={form.isDirty()}
-      footer={
-        <Button type="submit" form={formId} loading={isPending}>
-          {hook ? 'Save Hook' : 'Create Hook'}
-        </Button>
-      }
+      saveLabel={hook ? 'Save Hook' : 'Create Hook'}
+      onSubmit={submit}
+      isSaving={isPending}
+      gap="lg"
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          <TextInput
-            label="Name"
-            description="The system that will call it."
-            withAsterisk
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <ActionFields form={form} hook={hook} />
-          <Switch label="On" {...form.getInputProps('isEnabled', { type: 'checkbox' })} />
-          <Switch
-            label="Also when the address is opened"
-            description="For systems that can only send GET. Previews of links in chats and emails would call it, too."
-            {...form.getInputProps('allowGet', { type: 'checkbox' })}
-          />
-          <Switch
-            label="Only requests with a signature"
-            description="The system signs each request with a key (HMAC-SHA-256). The address alone is not enough then."
-            {...form.getInputProps('needsSignature', { type: 'checkbox' })}
-          />
-        </Stack>
-      </form>
-    </SidePanel>
+      <TextInput
+        label="Name"
+        description="The system that will call it."
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <ActionFields form={form} hook={hook} />
+      <Switch label="On" {...form.getInputProps('isEnabled', { type: 'checkbox' })} />
+      <Switch
+        label="Also when the address is opened"
+        description="For systems that can only send GET. Previews of links in chats and emails would call it, too."
+        {...form.getInputProps('allowGet', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Only requests with a signature"
+        description="The system signs each request with a key (HMAC-SHA-256). The address alone is not enough then."
+        {...form.getInputProps('needsSignature', { type: 'checkbox' })}
+      />
+    </FormPanel>
   )
 }
 

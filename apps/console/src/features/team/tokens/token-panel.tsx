@@ -2,21 +2,19 @@ import { me } from '@digisigncast/contract/accounts/session'
 import type { createToken } from '@digisigncast/contract/accounts/tokens'
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
-import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors, focusFirstError } from '../../../api/field-errors.ts'
 import { serverNow } from '../../../api/live/server-clock.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { SecretNews, SecretPanel, SecretText, SecretWords } from '../../../ui/forms/secret-panel.tsx'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { PermissionMatrix, ScreenLimitField } from '../users/index.ts'
 import { bodyOf, emptyFields, errorsIn, expiryChoices, isExpiry, ownNames, tokenCatalog } from './token-fields.ts'
 import classes from './tokens.module.css'
 import { useCreateToken } from './tokens.queries.ts'
-
-const formId = 'token-form'
 
 interface Props {
   opened: boolean
@@ -36,62 +34,56 @@ export function TokenPanel({ opened, onClose }: Props) {
       </SecretPanel>
     )
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title="Create API Token"
       isDirty={form.isDirty()}
-      footer={
-        <Button type="submit" form={formId} loading={isPending}>
-          Create Token
-        </Button>
-      }
+      saveLabel="Create Token"
+      onSubmit={submit}
+      isSaving={isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput
-            label="Name"
-            description="The program that will use it."
-            data-autofocus
-            withAsterisk
-            {...form.getInputProps('name')}
-          />
-          <div data-field="permissions" tabIndex={-1} className={classes.field}>
-            <PermissionMatrix
-              catalog={tokenCatalog}
-              value={form.values.permissions}
-              onChange={(permissions) => form.setFieldValue('permissions', permissions)}
-              error={form.errors['permissions']}
-            />
-          </div>
-          <Checkbox
-            label="Allow takeovers"
-            description="The token can start and end takeovers, which replace what screens show."
-            {...form.getInputProps('allowTakeovers', { type: 'checkbox' })}
-          />
-          <ScreenLimitField
-            value={form.values.limit}
-            onChange={(limit) => form.setFieldValue('limit', limit)}
-            stored={emptyFields.limit}
-            isSelf={false}
-            whose="token"
-            error={form.errors['limit']}
-          />
-          <Radio.Group
-            label="Expires after"
-            value={form.values.expiry}
-            error={form.errors['expiry']}
-            onChange={(chosen) => isExpiry(chosen) && form.setFieldValue('expiry', chosen)}
-          >
-            <Stack gap="sm" mt={6}>
-              {Object.entries(expiryChoices).map(([value, label]) => (
-                <Radio key={value} value={value} label={label} />
-              ))}
-            </Stack>
-          </Radio.Group>
+      <TextInput
+        label="Name"
+        description="The program that will use it."
+        data-autofocus
+        withAsterisk
+        {...form.getInputProps('name')}
+      />
+      <div data-field="permissions" tabIndex={-1} className={classes.field}>
+        <PermissionMatrix
+          catalog={tokenCatalog}
+          value={form.values.permissions}
+          onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+          error={form.errors['permissions']}
+        />
+      </div>
+      <Checkbox
+        label="Allow takeovers"
+        description="The token can start and end takeovers, which replace what screens show."
+        {...form.getInputProps('allowTakeovers', { type: 'checkbox' })}
+      />
+      <ScreenLimitField
+        value={form.values.limit}
+        onChange={(limit) => form.setFieldValue('limit', limit)}
+        stored={emptyFields.limit}
+        isSelf={false}
+        whose="token"
+        error={form.errors['limit']}
+      />
+      <Radio.Group
+        label="Expires after"
+        value={form.values.expiry}
+        error={form.errors['expiry']}
+        onChange={(chosen) => isExpiry(chosen) && form.setFieldValue('expiry', chosen)}
+      >
+        <Stack gap="sm" mt={6}>
+          {Object.entries(expiryChoices).map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
         </Stack>
-      </form>
-    </SidePanel>
+      </Radio.Group>
+    </FormPanel>
   )
 }
 

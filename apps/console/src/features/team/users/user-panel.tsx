@@ -1,9 +1,10 @@
 import type { User } from '@digisigncast/contract/accounts/users'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLimitTags } from '../../../api/limit-tags.ts'
 import { useSession } from '../../../api/session.tsx'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { InvitationLink, SignInFields } from '../invitations/index.ts'
 import { CurrentPasswordField, PersonFields } from '../profile/index.ts'
@@ -14,8 +15,6 @@ import { TeamNote } from './team.tsx'
 import { type Invited, useUserForm } from './use-user-form.ts'
 import { useUserRights } from './use-user-rights.ts'
 import { fieldsOf } from './user-fields.ts'
-
-const formId = 'user-form'
 
 interface Props {
   opened: boolean
@@ -43,55 +42,49 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
     )
 
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title={user ? 'Edit User' : 'Create User'}
       isDirty={form.isDirty()}
-      footer={
-        <Button type="submit" form={formId} loading={isPending}>
-          {user ? 'Update User' : 'Add User'}
-        </Button>
-      }
+      saveLabel={user ? 'Update User' : 'Add User'}
+      onSubmit={submit}
+      isSaving={isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          {notice && <ChangedNotice {...notice} />}
-          {user ? <input type="hidden" name="userID" value={user.id} /> : <TeamNote member={member} />}
-          <PersonFields inputProps={(field) => form.getInputProps(field)} isEmailOptional={user?.email === ''} />
-          {asksPassword && <CurrentPasswordField inputProps={form.getInputProps('current_password')} />}
-          {!user && (
-            <SignInFields
-              values={form.values}
-              onInvite={(invite) => form.setFieldValue('invite', invite)}
-              inputProps={(field) => form.getInputProps(field)}
-            />
-          )}
-          <RoleField
-            inputProps={form.getInputProps('role')}
-            fixedBecause={isSelf ? 'You cannot change your own role.' : undefined}
-            canMakeAdmins={ownRole === 'admin'}
-          />
-          {form.values.role === 'manager' && (
-            <PermissionFields
-              value={form.values.permissions}
-              onChange={(flags) => form.setFieldValue('permissions', flags)}
-              isSelf={isSelf}
-              error={form.errors['permissions']}
-            />
-          )}
-          {form.values.role === 'manager' && (
-            <ScreenLimitField
-              value={form.values.limit}
-              onChange={(limit) => form.setFieldValue('limit', limit)}
-              stored={fieldsOf(user, ownLimit).limit}
-              isSelf={isSelf}
-              whose="manager"
-              error={form.errors['limit']}
-            />
-          )}
-        </Stack>
-      </form>
-    </SidePanel>
+      {notice && <ChangedNotice {...notice} />}
+      {user ? <input type="hidden" name="userID" value={user.id} /> : <TeamNote member={member} />}
+      <PersonFields inputProps={(field) => form.getInputProps(field)} isEmailOptional={user?.email === ''} />
+      {asksPassword && <CurrentPasswordField inputProps={form.getInputProps('current_password')} />}
+      {!user && (
+        <SignInFields
+          values={form.values}
+          onInvite={(invite) => form.setFieldValue('invite', invite)}
+          inputProps={(field) => form.getInputProps(field)}
+        />
+      )}
+      <RoleField
+        inputProps={form.getInputProps('role')}
+        fixedBecause={isSelf ? 'You cannot change your own role.' : undefined}
+        canMakeAdmins={ownRole === 'admin'}
+      />
+      {form.values.role === 'manager' && (
+        <PermissionFields
+          value={form.values.permissions}
+          onChange={(flags) => form.setFieldValue('permissions', flags)}
+          isSelf={isSelf}
+          error={form.errors['permissions']}
+        />
+      )}
+      {form.values.role === 'manager' && (
+        <ScreenLimitField
+          value={form.values.limit}
+          onChange={(limit) => form.setFieldValue('limit', limit)}
+          stored={fieldsOf(user, ownLimit).limit}
+          isSelf={isSelf}
+          whose="manager"
+          error={form.errors['limit']}
+        />
+      )}
+    </FormPanel>
   )
 }

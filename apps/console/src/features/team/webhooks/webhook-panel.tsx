@@ -1,18 +1,16 @@
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '@digisigncast/contract/events/webhook-events'
 import { type Webhook } from '@digisigncast/contract/events/webhooks'
 import { saveWebhook } from '@digisigncast/contract/schemas/events/webhooks'
-import { Button, Checkbox, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors, focusFirstError, inputErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { NewSecret } from './new-secret.tsx'
 import classes from './webhooks.module.css'
 import { useSaveWebhook } from './webhooks.queries.ts'
-
-const formId = 'webhook-form'
 
 interface Props {
   opened: boolean
@@ -30,43 +28,37 @@ export function WebhookPanel({ opened, onClose, webhook }: Props) {
   })
   if (secret !== null) return <NewSecret opened={opened} onClose={onClose} secret={secret} />
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title={webhook ? 'Edit Webhook' : 'Add Webhook'}
       isDirty={form.isDirty()}
-      footer={
-        <Button type="submit" form={formId} loading={isPending}>
-          {webhook ? 'Save' : 'Add Webhook'}
-        </Button>
-      }
+      saveLabel={webhook ? 'Save' : 'Add Webhook'}
+      onSubmit={submit}
+      isSaving={isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput
-            label="Address"
-            description="Receives the messages by POST. Use https: others on the network can read http."
-            type="url"
-            placeholder="https://"
-            data-autofocus
-            withAsterisk
-            {...form.getInputProps('url')}
-          />
-          <Checkbox.Group label="Events" withAsterisk {...form.getInputProps('events')}>
-            <div className={classes.events}>
-              {webhookEventNames.map((name) => (
-                <Checkbox key={name} value={name} label={webhookEvents[name].label} description={name} />
-              ))}
-            </div>
-          </Checkbox.Group>
-          <Switch
-            label="Enabled"
-            description="While it is off, events are not sent, and what waits stays."
-            {...form.getInputProps('is_enabled', { type: 'checkbox' })}
-          />
-        </Stack>
-      </form>
-    </SidePanel>
+      <TextInput
+        label="Address"
+        description="Receives the messages by POST. Use https: others on the network can read http."
+        type="url"
+        placeholder="https://"
+        data-autofocus
+        withAsterisk
+        {...form.getInputProps('url')}
+      />
+      <Checkbox.Group label="Events" withAsterisk {...form.getInputProps('events')}>
+        <div className={classes.events}>
+          {webhookEventNames.map((name) => (
+            <Checkbox key={name} value={name} label={webhookEvents[name].label} description={name} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Switch
+        label="Enabled"
+        description="While it is off, events are not sent, and what waits stays."
+        {...form.getInputProps('is_enabled', { type: 'checkbox' })}
+      />
+    </FormPanel>
   )
 }
 

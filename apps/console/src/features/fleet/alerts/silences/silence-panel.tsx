@@ -1,6 +1,6 @@
 import { maxSilenceReason, type Silence } from '@digisigncast/contract/accounts/silences'
 import type { Alert } from '@digisigncast/contract/devices/alerts'
-import { Button, MultiSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
 import { ApiFailure } from '../../../../api/failures.ts'
@@ -8,13 +8,11 @@ import { useLimitTags } from '../../../../api/limit-tags.ts'
 import { useScreenNames } from '../../../../api/screen-names.ts'
 import { useTags } from '../../../../api/tags.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
+import { FormPanel } from '../../../../ui/forms/form-panel.tsx'
 import { ownZone } from '../../../../ui/forms/local-moment.ts'
-import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import classes from '../alerts.module.css'
 import { useSaveSilence } from '../alerts.queries.ts'
 import { fieldsOf, inputOf, type SilenceFields } from './silence-fields.ts'
-
-const formId = 'silence-form'
 
 interface Props {
   /** Silences the screens of these alerts; without them, the user chooses. */
@@ -54,63 +52,57 @@ export function SilencePanel({ alerts = [], silence, opened, onClose }: Props) {
   }
   const isOther = failure && Object.keys(errors).length === 0
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={close}
       title={silence ? 'Change Silence' : 'Add Silence'}
       isDirty={Object.keys(changed).length > 0}
-      footer={
-        <Button type="submit" form={formId} loading={save.isPending}>
-          Save
-        </Button>
-      }
+      saveLabel="Save"
+      onSubmit={submit}
+      isSaving={save.isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <p className={classes.intro}>
-            No alerts are raised in this time. Trouble that is still there when it ends is raised within five minutes.
-          </p>
-          {alerts.length > 0 ? (
-            <p className={classes.intro}>
-              {alerts.length === 1
-                ? 'For the screens of the selected alert.'
-                : `For the screens of ${alerts.length} selected alerts.`}
-            </p>
-          ) : (
-            <Targets fields={fields} onChange={change} error={errors['screen_ids']?.[0]} />
-          )}
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput
-              type="datetime-local"
-              label="From"
-              value={fields.from}
-              error={errors['starts_at']?.[0]}
-              onChange={(event) => change({ from: event.currentTarget.value })}
-            />
-            <TextInput
-              type="datetime-local"
-              label="Until"
-              value={fields.until}
-              error={errors['ends_at']?.[0]}
-              onChange={(event) => change({ until: event.currentTarget.value })}
-            />
-          </SimpleGrid>
-          <p className={classes.intro}>Times in {ownZone}.</p>
-          <TextInput
-            label="Reason"
-            required
-            maxLength={maxSilenceReason}
-            value={fields.reason}
-            error={
-              isMissing && fields.reason.trim() === ''
-                ? 'Please enter a reason.'
-                : (errors['reason']?.[0] ?? (isOther ? failureText(failure) : undefined))
-            }
-            onChange={(event) => change({ reason: event.currentTarget.value })}
-          />
-        </Stack>
-      </form>
-    </SidePanel>
+      <p className={classes.intro}>
+        No alerts are raised in this time. Trouble that is still there when it ends is raised within five minutes.
+      </p>
+      {alerts.length > 0 ? (
+        <p className={classes.intro}>
+          {alerts.length === 1
+            ? 'For the screens of the selected alert.'
+            : `For the screens of ${alerts.length} selected alerts.`}
+        </p>
+      ) : (
+        <Targets fields={fields} onChange={change} error={errors['screen_ids']?.[0]} />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          type="datetime-local"
+          label="From"
+          value={fields.from}
+          error={errors['starts_at']?.[0]}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Until"
+          value={fields.until}
+          error={errors['ends_at']?.[0]}
+          onChange={(event) => change({ until: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <p className={classes.intro}>Times in {ownZone}.</p>
+      <TextInput
+        label="Reason"
+        required
+        maxLength={maxSilenceReason}
+        value={fields.reason}
+        error={
+          isMissing && fields.reason.trim() === ''
+            ? 'Please enter a reason.'
+            : (errors['reason']?.[0] ?? (isOther ? failureText(failure) : undefined))
+        }
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+    </FormPanel>
   )
 }
 

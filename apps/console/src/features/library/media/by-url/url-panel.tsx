@@ -1,13 +1,11 @@
 import { type AddressKind, mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import { FormPanel } from '../../../../ui/forms/form-panel.tsx'
 import { titleCase } from '../../../../ui/text/letter-case.ts'
 import type { UrlFields } from './url-fields.ts'
 import { UrlProblem } from './url-problem.tsx'
 import type { useUrlForm } from './use-url-form.ts'
-
-const formId = 'url-form'
 
 interface Props<Fields extends UrlFields, Body> {
   opened: boolean
@@ -27,34 +25,28 @@ export function UrlPanel<Fields extends UrlFields, Body>(props: Props<Fields, Bo
   const noun = titleCase(singular)
   const { form, submit, problem, isSaved, isPending } = state
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title={isSaved ? `Edit ${noun}` : `Add ${noun}`}
       isDirty={form.isDirty()}
-      footer={
-        <Button type="submit" form={formId} loading={isPending}>
-          {isSaved ? 'Save' : `Add ${noun}`}
-        </Button>
-      }
+      saveLabel={isSaved ? 'Save' : `Add ${noun}`}
+      onSubmit={submit}
+      isSaving={isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          {problem && <UrlProblem title={`Saved, but displays may not ${address.verb} it`} problem={problem} />}
-          <TextInput
-            label="Address"
-            required
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            description={description}
-            maxLength={2000}
-            {...form.getInputProps('url')}
-          />
-          <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
-          {children}
-        </Stack>
-      </form>
-    </SidePanel>
+      {problem && <UrlProblem title={`Saved, but displays may not ${address.verb} it`} problem={problem} />}
+      <TextInput
+        label="Address"
+        required
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        description={description}
+        maxLength={2000}
+        {...form.getInputProps('url')}
+      />
+      <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
+      {children}
+    </FormPanel>
   )
 }

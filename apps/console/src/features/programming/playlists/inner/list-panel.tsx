@@ -3,18 +3,16 @@ import type { InnerPlaylist } from '@digisigncast/contract/content/playlists'
 import { type Playlist } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { updateItem } from '@digisigncast/contract/schemas/content/playlists'
-import { Button, NumberInput, Stack, Text } from '@mantine/core'
+import { NumberInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../../api/client.ts'
 import { failureErrors, inputErrors } from '../../../../api/field-errors.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
-import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import { FormPanel } from '../../../../ui/forms/form-panel.tsx'
 import { RuleSection } from '../../../kernel/rules/index.ts'
 import { useUpdateItem } from '../playlists.queries.ts'
 import { listTitle } from './strip-entries.ts'
 import { TakeField } from './take-field.tsx'
-
-const formId = 'list-form'
 
 export interface OpenedList {
   list: InnerPlaylist
@@ -57,57 +55,51 @@ export function ListPanel({ list, playlist, opened, onClose }: Props) {
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title="Item Settings"
       isDirty={form.isDirty()}
-      footer={
-        <Button type="submit" form={formId} loading={save.isPending}>
-          Save
-        </Button>
-      }
+      saveLabel="Save"
+      onSubmit={submit}
+      isSaving={save.isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <div>
-            <Text fw={650} lineClamp={2}>
-              {listTitle(list)}
-            </Text>
-            <Text size="xs" c="dimmed" lineClamp={1}>
-              a playlist in {playlist.name}
-            </Text>
-          </div>
-          <TakeField
-            value={form.values.take}
-            onChange={(take) => form.setFieldValue('take', take)}
-            error={form.errors['take']}
-          />
-          <NumberInput
-            label="Plays in a round"
-            description={`A round of ${playlist.name} shows it once, or as often as set here: 1 to ${maxWeight} times.`}
-            placeholder="1"
-            data-path="weight"
-            inputMode="numeric"
-            allowDecimal={false}
-            allowNegative={false}
-            // A value out of range stays, with its error.
-            clampBehavior="none"
-            min={1}
-            max={maxWeight}
-            value={form.values.weight ?? ''}
-            onChange={(value) => form.setFieldValue('weight', value === '' ? null : Number(value))}
-            error={form.errors['weight']}
-          />
-          <RuleSection
-            value={form.values.rule}
-            onChange={(rule) => form.setFieldValue('rule', rule)}
-            errors={form.errors}
-            hint="In the time zone of each screen. Its items play at their own times, too."
-          />
-        </Stack>
-      </form>
-    </SidePanel>
+      <div>
+        <Text fw={650} lineClamp={2}>
+          {listTitle(list)}
+        </Text>
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          a playlist in {playlist.name}
+        </Text>
+      </div>
+      <TakeField
+        value={form.values.take}
+        onChange={(take) => form.setFieldValue('take', take)}
+        error={form.errors['take']}
+      />
+      <NumberInput
+        label="Plays in a round"
+        description={`A round of ${playlist.name} shows it once, or as often as set here: 1 to ${maxWeight} times.`}
+        placeholder="1"
+        data-path="weight"
+        inputMode="numeric"
+        allowDecimal={false}
+        allowNegative={false}
+        // A value out of range stays, with its error.
+        clampBehavior="none"
+        min={1}
+        max={maxWeight}
+        value={form.values.weight ?? ''}
+        onChange={(value) => form.setFieldValue('weight', value === '' ? null : Number(value))}
+        error={form.errors['weight']}
+      />
+      <RuleSection
+        value={form.values.rule}
+        onChange={(rule) => form.setFieldValue('rule', rule)}
+        errors={form.errors}
+        hint="In the time zone of each screen. Its items play at their own times, too."
+      />
+    </FormPanel>
   )
 }
 

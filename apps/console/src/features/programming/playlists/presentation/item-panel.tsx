@@ -2,13 +2,13 @@ import { type Playlist, type PlaylistItem } from '@digisigncast/contract/content
 import { ruleText } from '@digisigncast/contract/content/rule-words'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { updateItem } from '@digisigncast/contract/schemas/content/playlists'
-import { Button, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
 import { failureErrors, inputErrors } from '../../../../api/field-errors.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
-import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import { FormPanel } from '../../../../ui/forms/form-panel.tsx'
 import { MediaPicture } from '../../../../ui/pictures/media-picture.tsx'
 import { RuleSection } from '../../../kernel/rules/index.ts'
 import { useUpdateItem } from '../playlists.queries.ts'
@@ -19,8 +19,6 @@ import classes from './item-panel.module.css'
 import { PageFields } from './page-fields.tsx'
 import { SoundField } from './sound-field.tsx'
 import { VideoFields } from './video-fields.tsx'
-
-const formId = 'item-form'
 
 export interface OpenedItem {
   item: PlaylistItem
@@ -64,59 +62,54 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
   )
 
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title="Item Settings"
       isDirty={form.isDirty()}
       note={!form.isDirty() && 'Nothing has changed yet.'}
-      footer={
-        <Button type="submit" form={formId} disabled={!form.isDirty()} loading={save.isPending}>
-          Save
-        </Button>
-      }
+      saveLabel="Save"
+      onSubmit={submit}
+      isSaving={save.isPending}
+      isDisabled={!form.isDirty()}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <div>
-            <Text fw={650} lineClamp={2}>
-              {media.title}
-            </Text>
-            <Text size="xs" c="dimmed" lineClamp={1}>
-              in {playlist.name}
-            </Text>
-          </div>
-          {!hasLength && <Preview item={itemWith(form.values, item)} playlist={playlist} />}
-          <ItemFitField
-            value={form.values.fit}
-            inherited={playlist.fit}
-            onChange={(fit) => form.setFieldValue('fit', fit)}
-            error={form.errors['fit']}
-          />
-          {hasPages && <PageFields form={form} item={item} slideMs={playlist.slide_duration} />}
-          <RuleSection
-            value={form.values.rule}
-            onChange={(rule) => form.setFieldValue('rule', rule)}
-            errors={form.errors}
-            hint={
-              media.rule
-                ? `The media item plays at set times, too: ${ruleText(media.rule)}.`
-                : 'In the time zone of each screen.'
-            }
-          />
-          <OftenFields form={form} />
-          {hasSound && !hasLength && (
-            <SoundField
-              label={`Play the sound of this ${singular}`}
-              value={form.values.volume}
-              onChange={(volume) => form.setFieldValue('volume', volume)}
-              error={form.errors['volume']}
-            />
-          )}
-          {hasLength && <VideoFields form={form} item={item} slideMs={playlist.slide_duration} />}
-        </Stack>
-      </form>
-    </SidePanel>
+      <div>
+        <Text fw={650} lineClamp={2}>
+          {media.title}
+        </Text>
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          in {playlist.name}
+        </Text>
+      </div>
+      {!hasLength && <Preview item={itemWith(form.values, item)} playlist={playlist} />}
+      <ItemFitField
+        value={form.values.fit}
+        inherited={playlist.fit}
+        onChange={(fit) => form.setFieldValue('fit', fit)}
+        error={form.errors['fit']}
+      />
+      {hasPages && <PageFields form={form} item={item} slideMs={playlist.slide_duration} />}
+      <RuleSection
+        value={form.values.rule}
+        onChange={(rule) => form.setFieldValue('rule', rule)}
+        errors={form.errors}
+        hint={
+          media.rule
+            ? `The media item plays at set times, too: ${ruleText(media.rule)}.`
+            : 'In the time zone of each screen.'
+        }
+      />
+      <OftenFields form={form} />
+      {hasSound && !hasLength && (
+        <SoundField
+          label={`Play the sound of this ${singular}`}
+          value={form.values.volume}
+          onChange={(volume) => form.setFieldValue('volume', volume)}
+          error={form.errors['volume']}
+        />
+      )}
+      {hasLength && <VideoFields form={form} item={item} slideMs={playlist.slide_duration} />}
+    </FormPanel>
   )
 }
 

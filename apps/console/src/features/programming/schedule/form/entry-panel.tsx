@@ -1,12 +1,12 @@
 import type { LabelColor } from '@digisigncast/contract/content/colors'
 import type { Layer } from '@digisigncast/contract/content/schedule'
-import { Button, SegmentedControl, Stack } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { useScreenNames } from '../../../../api/screen-names.ts'
 import { useSession } from '../../../../api/session.tsx'
 import { ChangedNotice } from '../../../../ui/feedback/changed-notice.tsx'
+import { FormPanel } from '../../../../ui/forms/form-panel.tsx'
 import { NameInput } from '../../../../ui/forms/name-input.tsx'
-import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { ProposalNotice } from '../../../kernel/approvals/index.ts'
 import { OverlayPlaceFields } from '../../../kernel/overlay-place/index.ts'
 import { RuleFields } from '../../../kernel/rules/index.ts'
@@ -19,8 +19,6 @@ import { fieldsOf, fieldsOfRule, layerNames, type Preset, ruleOf } from './entry
 import classes from './entry-panel.module.css'
 import { NextTimes } from './next-times.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-
-const formId = 'schedule-entry-form'
 
 interface Props {
   opened: boolean
@@ -43,13 +41,17 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
   const mayEdit = isManaged && can('schedules', edited ? 'edit' : 'create')
   const { values, errors } = form
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title={edited ? 'Edit Entry' : 'Create Entry'}
       isDirty={form.isDirty()}
       note={isManaged ? !mayEdit && 'You can view this entry, but not change it.' : unmanagedNote}
-      footer={
+      saveLabel={me?.needs_approval ? 'Propose' : edited ? 'Update Entry' : 'Add Entry'}
+      onSubmit={submit}
+      isSaving={isSaving}
+      isDisabled={!mayEdit}
+      actions={
         <>
           {entry && (
             <VersionsButton
@@ -65,63 +67,57 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
               Delete Entry
             </Button>
           )}
-          <Button type="submit" form={formId} loading={isSaving} disabled={!mayEdit}>
-            {me?.needs_approval ? 'Propose' : edited ? 'Update Entry' : 'Add Entry'}
-          </Button>
         </>
       }
+      gap="lg"
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          <ProposalNotice thing={entry?.id} />
-          {notice && <ChangedNotice {...notice} />}
-          <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
-          <LayerField
-            value={values.layer}
-            onChange={(layer) => {
-              form.setFieldValue('layer', layer)
-              if (layer === 'overlay')
-                form.setFieldValue('content', {
-                  type: 'playlist',
-                  ids: values.content.type === 'playlist' ? values.content.ids : [],
-                })
-            }}
-          />
-          {values.layer === 'overlay' && (
-            <OverlayPlaceFields
-              value={values.overlay}
-              onChange={(overlay) => form.setFieldValue('overlay', overlay)}
-              errors={errors}
-            />
-          )}
-          <div data-field="content" tabIndex={-1}>
-            <ContentFields
-              value={values.content}
-              onChange={(content) => form.setFieldValue('content', content)}
-              linked={entry && { type: entry.content_type, content: entry.content }}
-              hint={layerHints[values.layer]}
-              error={errors['content']}
-              isPlaylistsOnly={values.layer === 'overlay'}
-            />
-          </div>
-          <RuleFields value={ruleOf(values)} onChange={(rule) => form.setValues(fieldsOfRule(rule))} errors={errors} />
-          <NextTimes rule={ruleOf(values)} targets={{ screens: values.screens, tags: values.tags }} />
-          <TargetField
-            value={{ screens: values.screens, tags: values.tags }}
-            onChange={(targets) => form.setValues({ ...form.getValues(), ...targets })}
-            linked={entry?.screens}
-            tagHint="Screens that get a chosen tag later play this entry, too."
-            error={errors['screens']}
-          />
-          <PriorityField
-            layer={values.layer}
-            value={values.priority}
-            onChange={(priority) => form.setFieldValue('priority', priority)}
-          />
-          <ColorField value={values.color} onChange={(chosen) => form.setFieldValue('color', chosen)} />
-        </Stack>
-      </form>
-    </SidePanel>
+      <ProposalNotice thing={entry?.id} />
+      {notice && <ChangedNotice {...notice} />}
+      <NameInput label="Name" withAsterisk data-autofocus hint={undefined} {...form.getInputProps('name')} />
+      <LayerField
+        value={values.layer}
+        onChange={(layer) => {
+          form.setFieldValue('layer', layer)
+          if (layer === 'overlay')
+            form.setFieldValue('content', {
+              type: 'playlist',
+              ids: values.content.type === 'playlist' ? values.content.ids : [],
+            })
+        }}
+      />
+      {values.layer === 'overlay' && (
+        <OverlayPlaceFields
+          value={values.overlay}
+          onChange={(overlay) => form.setFieldValue('overlay', overlay)}
+          errors={errors}
+        />
+      )}
+      <div data-field="content" tabIndex={-1}>
+        <ContentFields
+          value={values.content}
+          onChange={(content) => form.setFieldValue('content', content)}
+          linked={entry && { type: entry.content_type, content: entry.content }}
+          hint={layerHints[values.layer]}
+          error={errors['content']}
+          isPlaylistsOnly={values.layer === 'overlay'}
+        />
+      </div>
+      <RuleFields value={ruleOf(values)} onChange={(rule) => form.setValues(fieldsOfRule(rule))} errors={errors} />
+      <NextTimes rule={ruleOf(values)} targets={{ screens: values.screens, tags: values.tags }} />
+      <TargetField
+        value={{ screens: values.screens, tags: values.tags }}
+        onChange={(targets) => form.setValues({ ...form.getValues(), ...targets })}
+        linked={entry?.screens}
+        tagHint="Screens that get a chosen tag later play this entry, too."
+        error={errors['screens']}
+      />
+      <PriorityField
+        layer={values.layer}
+        value={values.priority}
+        onChange={(priority) => form.setFieldValue('priority', priority)}
+      />
+      <ColorField value={values.color} onChange={(chosen) => form.setFieldValue('color', chosen)} />
+    </FormPanel>
   )
 }
 
