@@ -1,35 +1,19 @@
 import { Button, Stack } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { tokenInAddress } from '../../../api/addresses/token-in-address.ts'
+import { type FormEvent, useState } from 'react'
 import { ApiFailure } from '../../../api/client.ts'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
-import classes from '../../../ui/forms/forms.module.css'
+import { LinkPage } from '../../../ui/forms/link-page.tsx'
 import { NewPasswordFields } from '../../../ui/forms/new-password-fields.tsx'
 import { useResetPassword } from './session.queries.ts'
 
-export function ResetPasswordPage() {
-  const [token] = useState(tokenInAddress)
-  useEffect(() => {
-    window.history.replaceState(window.history.state, '', window.location.pathname)
-  }, [])
-  return (
-    <>
-      <title>New password · DigiSignCast</title>
-      {token === '' ? (
-        <FormHead
-          title="This link is incomplete"
-          text="Open the link from the email again, or request a new one on the login page."
-        />
-      ) : (
-        <ResetForm token={token} />
-      )}
-      <div className={classes.links}>
-        <Link to="/">Return To Login</Link>
-      </div>
-    </>
-  )
-}
+export const ResetPasswordPage = () => (
+  <LinkPage
+    title="New password"
+    incompleteText="Open the link from the email again, or request a new one on the login page."
+  >
+    {(token) => <ResetForm token={token} />}
+  </LinkPage>
+)
 
 function ResetForm({ token }: { token: string }) {
   const [fields, setFields] = useState({ password: '', confirmPassword: '' })

@@ -1,30 +1,16 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { tokenInAddress } from '../../../api/addresses/token-in-address.ts'
+import { type FormEvent, useState } from 'react'
 import { ApiFailure, failureText } from '../../../api/client.ts'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
-import classes from '../../../ui/forms/forms.module.css'
+import { LinkPage } from '../../../ui/forms/link-page.tsx'
 import { useConfirmAddress } from './registration.queries.ts'
 
 /** Asks for the password of the registration: the person who registered and the owner of the address must be the same. */
-export function ConfirmPage() {
-  const [token] = useState(tokenInAddress)
-  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
-  return (
-    <>
-      <title>Confirm email address · DigiSignCast</title>
-      {token === '' ? (
-        <FormHead title="This link is incomplete" text="Open the link in the email again." />
-      ) : (
-        <ConfirmForm token={token} />
-      )}
-      <div className={classes.links}>
-        <Link to="/">Return To Login</Link>
-      </div>
-    </>
-  )
-}
+export const ConfirmPage = () => (
+  <LinkPage title="Confirm email address" incompleteText="Open the link in the email again.">
+    {(token) => <ConfirmForm token={token} />}
+  </LinkPage>
+)
 
 function ConfirmForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')

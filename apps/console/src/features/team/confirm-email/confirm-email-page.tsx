@@ -1,32 +1,23 @@
 import { confirmEmail } from '@digisigncast/contract/accounts/email-change'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { tokenInAddress } from '../../../api/addresses/token-in-address.ts'
 import { ApiFailure, call, failureText } from '../../../api/client.ts'
 import { refreshAll } from '../../../api/hints.ts'
 import { useSession } from '../../../api/session.tsx'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
-import classes from '../../../ui/forms/forms.module.css'
+import { LinkPage } from '../../../ui/forms/link-page.tsx'
 
 /** Needs a click: email scanners open links, and the link works once. */
 export function ConfirmEmailPage() {
-  const [token] = useState(tokenInAddress)
-  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
   const isSignedIn = useSession().role !== null
   return (
-    <>
-      <title>Confirm email address · DigiSignCast</title>
-      {token === '' ? (
-        <FormHead title="This link is incomplete" text="Open the link from the email again." />
-      ) : (
-        <Confirmation token={token} />
-      )}
-      <div className={classes.links}>
-        <Link to="/">{isSignedIn ? 'Back To Dashboard' : 'Return To Login'}</Link>
-      </div>
-    </>
+    <LinkPage
+      title="Confirm email address"
+      incompleteText="Open the link from the email again."
+      back={isSignedIn ? 'Back To Dashboard' : 'Return To Login'}
+    >
+      {(token) => <Confirmation token={token} />}
+    </LinkPage>
   )
 }
 

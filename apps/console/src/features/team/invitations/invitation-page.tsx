@@ -1,34 +1,22 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { tokenInAddress } from '../../../api/addresses/token-in-address.ts'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiFailure, failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
 import classes from '../../../ui/forms/forms.module.css'
+import { LinkPage } from '../../../ui/forms/link-page.tsx'
 import { NewPasswordFields } from '../../../ui/forms/new-password-fields.tsx'
 import { useAcceptInvitation, useInvitation, useStartSsoInvitation } from './invitations.queries.ts'
 
 /** Opened by the link of an invitation. */
-export function InvitationPage() {
-  const [token] = useState(tokenInAddress)
-  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
-  return (
-    <>
-      <title>Invitation · DigiSignCast</title>
-      {token === '' ? (
-        <FormHead title="This link is incomplete" text="Open the link in the email again, or copy all of it." />
-      ) : (
-        <Invitation token={token} />
-      )}
-      <div className={classes.links}>
-        <Link to="/">Return To Login</Link>
-      </div>
-    </>
-  )
-}
+export const InvitationPage = () => (
+  <LinkPage title="Invitation" incompleteText="Open the link in the email again, or copy all of it.">
+    {(token) => <Invitation token={token} />}
+  </LinkPage>
+)
 
 function Invitation({ token }: { token: string }) {
   const { data: person, error, isPending, refetch } = useInvitation(token)
