@@ -6,6 +6,7 @@ import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
+import framed from '../../../ui/lists/framed-list.module.css'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { useRevokeSession, useSessions } from './profile.queries.ts'
 import classes from './session-list.module.css'
@@ -40,9 +41,9 @@ export function SessionList({ isShown, timeZone }: Props) {
       <p className={classes.intro}>
         {data.length === 1 ? 'This is your only session.' : `You have ${data.length} active sessions.`}
       </p>
-      <ul className={classes.list} aria-label="Sessions">
+      <ul className={framed.list} aria-label="Sessions">
         {data.map((session) => (
-          <li key={session.id} className={classes.row}>
+          <li key={session.id} className={framed.row}>
             <SessionWords session={session} timeZone={timeZone} title={titleOf(session, isOwner)} />
             {session.is_current ? (
               <span className={classes.badge}>This device</span>
@@ -81,7 +82,7 @@ function SessionWords({ session, title, timeZone }: WordsProps) {
   return (
     <>
       <Icon className={classes.icon} size={22} stroke={1.6} aria-hidden />
-      <div className={classes.words}>
+      <div className={framed.words}>
         <strong>{title}</strong>
         <span>{session.address}</span>
         <span>
@@ -100,9 +101,9 @@ function SessionWords({ session, title, timeZone }: WordsProps) {
 
 function SessionSkeletons() {
   return (
-    <output className={classes.list} aria-label="Loading">
-      <span className={classes.skeleton} />
-      <span className={classes.skeleton} />
+    <output className={framed.list} aria-label="Loading">
+      <span className={`${framed.skeleton} ${classes.skeleton}`} />
+      <span className={`${framed.skeleton} ${classes.skeleton}`} />
     </output>
   )
 }

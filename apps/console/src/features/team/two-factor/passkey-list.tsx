@@ -6,6 +6,7 @@ import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts'
+import framed from '../../../ui/lists/framed-list.module.css'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { useDeletePasskey, useRenamePasskey } from './passkeys.queries.ts'
 import classes from './two-factor.module.css'
@@ -75,7 +76,7 @@ export function PasskeyList({ passkeys, hasApp, timeZone }: Props) {
 function PasskeyWords({ passkey, timeZone }: { passkey: Passkey; timeZone: string | undefined }) {
   const { name, created_at, last_used_at, works_alone, is_here, domain } = passkey
   return (
-    <div className={classes.words}>
+    <div className={framed.words}>
       <strong>{name}</strong>
       <span>
         Added <Moment at={created_at} timeZone={timeZone} show="date" />

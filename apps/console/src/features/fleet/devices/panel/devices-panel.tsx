@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../../../ui/feedback/states.tsx'
 import { HasAddress } from '../../../../ui/layout/address/panel-address.ts'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { useUpperPanel } from '../../../../ui/layout/use-upper-panel.ts'
+import framed from '../../../../ui/lists/framed-list.module.css'
 import { Moment } from '../../../../ui/text/moment.tsx'
 import { DeviceBadge } from '../device-badge.tsx'
 import { deviceName, isConnected, isToBeApproved } from '../device-words.ts'
@@ -131,7 +132,7 @@ function DeviceList({ query: { data, error, refetch }, screen, onDetails }: List
     )
   }
   return (
-    <ul className={classes.list} aria-label="Devices">
+    <ul className={framed.list} aria-label="Devices">
       {data.map((device) => (
         <DeviceRow key={device.id} device={device} onDetails={() => onDetails(device)} />
       ))}
@@ -156,7 +157,7 @@ function DeviceRow({ device, onDetails }: { device: Device; onDetails: () => voi
   // Devices without a name differ by their address and time.
   const isUnknown = isToBeApproved(device) || !(device.device_name || device.device_model)
   return (
-    <li className={classes.row} data-stacked>
+    <li className={`${framed.row} ${classes.row}`}>
       <div className={classes.words}>
         <strong>{name}</strong>
         <div className={classes.state}>
@@ -194,9 +195,9 @@ function DeviceRow({ device, onDetails }: { device: Device; onDetails: () => voi
 
 function DeviceSkeletons() {
   return (
-    <output className={classes.list} aria-label="Loading">
-      <span className={classes.skeleton} />
-      <span className={classes.skeleton} />
+    <output className={framed.list} aria-label="Loading">
+      <span className={`${framed.skeleton} ${classes.skeleton}`} />
+      <span className={`${framed.skeleton} ${classes.skeleton}`} />
     </output>
   )
 }

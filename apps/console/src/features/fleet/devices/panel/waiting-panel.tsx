@@ -5,6 +5,7 @@ import { Button, Text } from '@mantine/core'
 import { useSession } from '../../../../api/session.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/feedback/states.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import framed from '../../../../ui/lists/framed-list.module.css'
 import { Moment } from '../../../../ui/text/moment.tsx'
 import { DeviceBadge } from '../device-badge.tsx'
 import { deviceName } from '../device-words.ts'
@@ -50,7 +51,7 @@ export function WaitingPanel({ opened, onClose }: Props) {
           <Text mb="md">
             Approve the devices that you know. Until then they play, but their plays and reports are not counted.
           </Text>
-          <ul className={classes.list} aria-label="Devices">
+          <ul className={framed.list} aria-label="Devices">
             {devices.map((device) => (
               <WaitingRow
                 key={device.id}
@@ -82,7 +83,7 @@ function WaitingRow({ device, canEdit, isApproving, onApprove }: RowProps) {
   const { disconnect, isPending } = useEndDevice(device, device.screen_name)
   const name = deviceName(device)
   return (
-    <li className={classes.row} data-stacked>
+    <li className={`${framed.row} ${classes.row}`}>
       <div className={classes.words}>
         <strong>{name}</strong>
         <div className={classes.state}>
