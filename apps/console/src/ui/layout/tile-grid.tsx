@@ -25,53 +25,28 @@ interface GridPosition {
 
 /** Virtual grid of square tiles that scrolls with the page. */
 export function PageTileGrid(props: Props) {
-  const ref = useRef<HTMLUListElement>(null)
-  const position = useGridPosition(ref)
-  const shape = shapeOf(props, position.width)
+  const grid = useGrid(props)
   // oxlint-disable-next-line react/incompatible-library -- its results are used only in this render
-  const virtualizer = useWindowVirtualizer({
-    count: shape.rows,
-    estimateSize: () => shape.rowHeight,
-    overscan: 2,
-    scrollMargin: position.top,
-  })
-  useRemeasure(virtualizer, shape.rowHeight)
-  return (
-    <Tiles
-      {...props}
-      ref={ref}
-      shape={shape}
-      top={position.top}
-      rows={virtualizer.getVirtualItems()}
-      isMoving={virtualizer.isScrolling}
-    />
-  )
+  const virtualizer = useWindowVirtualizer(grid.virtual)
+  useRemeasure(virtualizer, grid.shape.rowHeight)
+  return <Tiles {...props} {...grid} rows={virtualizer.getVirtualItems()} isMoving={virtualizer.isScrolling} />
 }
 
 /** Virtual grid that scrolls with the body of a side panel. */
 export function PanelTileGrid(props: Props) {
-  const ref = useRef<HTMLUListElement>(null)
-  const position = useGridPosition(ref)
-  const shape = shapeOf(props, position.width)
+  const grid = useGrid(props)
   // oxlint-disable-next-line react/incompatible-library -- its results are used only in this render
-  const virtualizer = useVirtualizer({
-    count: shape.rows,
-    estimateSize: () => shape.rowHeight,
-    overscan: 2,
-    scrollMargin: position.top,
-    getScrollElement: () => position.scroller,
-  })
-  useRemeasure(virtualizer, shape.rowHeight)
-  return (
-    <Tiles
-      {...props}
-      ref={ref}
-      shape={shape}
-      top={position.top}
-      rows={virtualizer.getVirtualItems()}
-      isMoving={virtualizer.isScrolling}
-    />
-  )
+  const virtualizer = useVirtualizer({ ...grid.virtual, getScrollElement: () => grid.scroller })
+  useRemeasure(virtualizer, grid.shape.rowHeight)
+  return <Tiles {...props} {...grid} rows={virtualizer.getVirtualItems()} isMoving={virtualizer.isScrolling} />
+}
+
+function useGrid(props: Props) {
+  const ref = useRef<HTMLUListElement>(null)
+  const { width, top, scroller } = useGridPosition(ref)
+  const shape = shapeOf(props, width)
+  const virtual = { count: shape.rows, estimateSize: () => shape.rowHeight, overscan: 2, scrollMargin: top }
+  return { ref, shape, top, scroller, virtual }
 }
 
 interface Shape {
