@@ -1,6 +1,6 @@
 import { maxNameLength } from '@digisigncast/contract/api/limits'
 import { type Announcement, maxTextLength } from '@digisigncast/contract/platform/announcements'
-import { Group, Input, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Group, Input, Radio, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ownZone } from '../../../ui/forms/local-moment.ts'
@@ -16,7 +16,7 @@ interface Props {
 export function AnnouncementForm({ form, mails }: Props) {
   const { values } = form
   return (
-    <Stack>
+    <>
       <TextInput label="Title" required maxLength={maxNameLength} {...form.getInputProps('title')} />
       <Textarea
         label="Text"
@@ -72,7 +72,7 @@ export function AnnouncementForm({ form, mails }: Props) {
           />
         </div>
       </Input.Wrapper>
-    </Stack>
+    </>
   )
 }
 

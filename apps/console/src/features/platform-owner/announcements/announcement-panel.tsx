@@ -1,18 +1,16 @@
 import type { Named } from '@digisigncast/contract/api/wire'
 import type { Announcement } from '@digisigncast/contract/platform/announcements'
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { type AnnouncementFields, bodyOf, errorsIn, fieldsOf } from './announcement-fields.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { useChosenCustomers, useSaveAnnouncement } from './announcements.queries.ts'
-
-const formId = 'announcement-form'
 
 interface Props {
   opened: boolean
@@ -63,20 +61,16 @@ function Panel({ opened, announcement, onClose, title, customers }: Props & { ti
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
   return (
-    <SidePanel
+    <FormPanel
       opened={opened}
       onClose={onClose}
       title={title}
       isDirty={form.isDirty()}
-      footer={
-        <Button type="submit" form={formId} loading={save.isPending}>
-          {announcement ? 'Update Announcement' : 'Add Announcement'}
-        </Button>
-      }
+      saveLabel={announcement ? 'Update Announcement' : 'Add Announcement'}
+      onSubmit={submit}
+      isSaving={save.isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <AnnouncementForm form={form} mails={announcement?.mails ?? null} />
-      </form>
-    </SidePanel>
+      <AnnouncementForm form={form} mails={announcement?.mails ?? null} />
+    </FormPanel>
   )
 }

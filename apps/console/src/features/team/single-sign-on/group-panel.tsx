@@ -1,10 +1,10 @@
 import { tagsRequired } from '@digisigncast/contract/api/permissions'
 import { NewSsoGroup } from '@digisigncast/contract/schemas/sso/sso-groups'
 import type { SsoGroup } from '@digisigncast/contract/sso/sso-groups'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstError } from '../../../api/field-errors.ts'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { FormPanel } from '../../../ui/forms/form-panel.tsx'
 import { PermissionMatrix, ScreenLimitField } from '../users/index.ts'
 import { catalog } from './permission-catalog.ts'
 
@@ -15,8 +15,6 @@ interface Props {
   onDone: (group: SsoGroup) => void
   onClose: () => void
 }
-
-const formId = 'group-form'
 
 /** Form for the permissions of a group. It is saved with the provider. */
 export function GroupPanel({ start, others, onDone, onClose }: Props) {
@@ -40,51 +38,41 @@ export function GroupPanel({ start, others, onDone, onClose }: Props) {
     (errors) => focusFirstError(errors, form.getInputNode),
   )
   return (
-    <SidePanel
+    <FormPanel
       opened
       onClose={onClose}
       title={isNew ? 'Add group' : 'Edit group'}
       isDirty={form.isDirty()}
-      footer={
-        <Button type="submit" form={formId}>
-          {isNew ? 'Add group' : 'Change group'}
-        </Button>
-      }
+      saveLabel={isNew ? 'Add group' : 'Change group'}
+      isSaving={false}
+      onSubmit={(event) => {
+        // It is in the form of the provider for React.
+        event.stopPropagation()
+        submit(event)
+      }}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          // It is in the form of the provider for React.
-          event.stopPropagation()
-          submit(event)
-        }}
-        noValidate
-      >
-        <Stack>
-          <TextInput
-            label="Group or role"
-            description="Exactly as the provider sends it. Microsoft Entra ID sends the IDs of groups."
-            data-autofocus
-            withAsterisk
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('group')}
-          />
-          <PermissionMatrix
-            catalog={catalog}
-            value={form.values.permissions}
-            onChange={(permissions) => form.setFieldValue('permissions', permissions)}
-          />
-          <ScreenLimitField
-            value={form.values.limit}
-            onChange={(changed) => form.setFieldValue('limit', changed)}
-            stored={limit}
-            isSelf={false}
-            whose="manager"
-            error={form.errors['limit']}
-          />
-        </Stack>
-      </form>
-    </SidePanel>
+      <TextInput
+        label="Group or role"
+        description="Exactly as the provider sends it. Microsoft Entra ID sends the IDs of groups."
+        data-autofocus
+        withAsterisk
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('group')}
+      />
+      <PermissionMatrix
+        catalog={catalog}
+        value={form.values.permissions}
+        onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+      />
+      <ScreenLimitField
+        value={form.values.limit}
+        onChange={(changed) => form.setFieldValue('limit', changed)}
+        stored={limit}
+        isSelf={false}
+        whose="manager"
+        error={form.errors['limit']}
+      />
+    </FormPanel>
   )
 }
