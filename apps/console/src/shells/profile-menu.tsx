@@ -5,7 +5,7 @@ import { useSession } from '../api/session.tsx'
 import { ProfilePanel } from '../features/team/profile/index.ts'
 import { useEndView } from '../features/team/views/index.ts'
 import { AddressPanel } from '../ui/layout/address-panel.tsx'
-import { usePlainPanel } from '../ui/layout/use-plain-panel.ts'
+import { useAddressPanel } from '../ui/layout/use-address-panel.ts'
 import readers from '../ui/readers.module.css'
 import { ButtonWindow } from '../ui/window/button-window.tsx'
 import classes from './profile-menu.module.css'
@@ -29,7 +29,7 @@ const initialsOf = (name: string) =>
 export function ProfileMenu() {
   const { me } = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  const profile = usePlainPanel('profile', me?.view == null)
+  const profile = useAddressPanel({ name: 'profile', isAllowed: me?.view == null })
   const name = me?.name ?? ''
   return (
     <>

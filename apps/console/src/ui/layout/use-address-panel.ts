@@ -19,10 +19,10 @@ export const notAllowed = 'You are not allowed to do this. Ask an admin if you n
 interface Options<Subject> {
   /** Value of `panel` in the address; the id of the object is in `id`. */
   name?: string
+  /** Reads the object of an address; undefined if it does not exist. Omitted for panels that never have an object. */
+  find?: (id: string) => Promise<Subject | undefined>
   /** Singular noun of the object. */
-  noun: string
-  /** Reads the object of an address; undefined if it does not exist. */
-  find: (id: string) => Promise<Subject | undefined>
+  noun?: string
   /** Whether the user may open it. */
   isAllowed?: boolean
   /** Why this object cannot be opened; undefined if it can. */
@@ -36,17 +36,17 @@ interface Options<Subject> {
 export type AddressPanelState<Subject> = ReturnType<typeof useAddressPanel<Subject & { id: string }>>
 
 /**
- * State of a side panel with an address: `?panel=edit&id=…`, or `?panel=create` without an object. The other values of
- * the address stay. Opening adds a history entry. `AddressPanel` shows the panel.
+ * State of a side panel with an address: `?panel=edit&id=…`, or `?panel=create` without an object, or `?panel=name` for
+ * a panel that never has one. The other values of the address stay. Opening adds a history entry. `AddressPanel` shows the panel.
  */
 export function useAddressPanel<Subject extends { id: string }>({
   name = 'edit',
-  noun,
   find,
+  noun = name,
   isAllowed = true,
   refusal,
-  canCreate,
-  createName = 'create',
+  canCreate = find ? undefined : isAllowed,
+  createName = find ? 'create' : name,
 }: Options<Subject>) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -61,7 +61,7 @@ export function useAddressPanel<Subject extends { id: string }>({
   const isGiven = given !== undefined && given.id === id
   const { data, error, refetch } = useQuery({
     queryKey: ['panel', name, noun, id, location.key],
-    queryFn: async () => (await find(id ?? '')) ?? null,
+    queryFn: async () => (await find?.(id ?? '')) ?? null,
     enabled: id !== null && isAllowed && !isGiven,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -130,7 +130,7 @@ export function useAddressPanel<Subject extends { id: string }>({
     subject: shown.subject,
     turn: shown.turn,
     /** `kept` is stored with the history entry. */
-    open: useCallback((object: Subject | undefined, kept?: object) => void open(object, object?.id, kept), [open]),
+    open: useCallback((object?: Subject, kept?: object) => void open(object, object?.id, kept), [open]),
     /** Opens it with the stored object, which is read first. */
     openById: useCallback((wantedId: string) => void open(undefined, wantedId), [open]),
     close,

@@ -1,6 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { searchAfterMs, usePresetSearch } from './list-search.tsx'
+import { useListSearch } from './list-search.tsx'
 
 /** Page of a table; resets to the first page when the query changes. */
 export function usePageOf(wanted: string) {
@@ -9,9 +8,8 @@ export function usePageOf(wanted: string) {
   return { page, setPage: (next: number) => setAt({ wanted, page: next }) }
 }
 
-/** Search and page of a table. */
-export function usePagedSearch() {
-  const [typed, type] = usePresetSearch()
-  const [wanted] = useDebouncedValue(typed.trim(), searchAfterMs)
-  return { typed, type, wanted, ...usePageOf(wanted) }
+/** Search and page of a table. `filter`: other values by which it is filtered or sorted. */
+export function usePagedSearch(filter = '') {
+  const search = useListSearch()
+  return { ...search, ...usePageOf(`${filter} ${search.wanted}`) }
 }

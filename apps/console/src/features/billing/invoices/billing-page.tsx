@@ -1,16 +1,12 @@
-import { pageSize } from '@digisigncast/contract/api/limits'
 import { Button, Select } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { useListSearch } from '../../../ui/lists/list-search.tsx'
-import { PagedResults } from '../../../ui/lists/paged-results.tsx'
-import { usePageOf } from '../../../ui/lists/use-paged-search.ts'
+import { ListPage } from '../../../ui/lists/list-page.tsx'
+import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { type InvoiceFilter, useInvoices, useRunBilling } from './invoices.queries.ts'
 import { NewInvoiceButton } from './new-invoice-button.tsx'
@@ -40,10 +36,9 @@ function useStatusFilter() {
 }
 
 export function BillingPage() {
-  const { typed, type, wanted } = useListSearch()
   const { status, setStatus } = useStatusFilter()
-  const { page, setPage } = usePageOf(`${status} ${wanted}`)
-  const query = useInvoices(wanted, status, page)
+  const search = usePagedSearch(status)
+  const query = useInvoices(search.wanted, status, search.page)
   const payment = usePaymentPanel()
   const messages = useMessages()
   const run = useRunBilling()
@@ -54,7 +49,7 @@ export function BillingPage() {
     })
   const actionsOf = useOwnerActions(payment.open)
   return (
-    <Page
+    <ListPage
       title="Billing"
       actions={
         <>
@@ -64,47 +59,37 @@ export function BillingPage() {
           <NewInvoiceButton />
         </>
       }
-      toolbar={
-        <>
-          <SearchBox value={typed} onChange={type} label="Search by customer name or number" />
-          <Select
-            aria-label="Status"
-            data={statuses}
-            value={status ?? 'all'}
-            allowDeselect={false}
-            onChange={setStatus}
-            w={160}
-          />
-        </>
+      search={search}
+      searchLabel="Search by customer name or number"
+      filters={
+        <Select
+          aria-label="Status"
+          data={statuses}
+          value={status ?? 'all'}
+          allowDeselect={false}
+          onChange={setStatus}
+          w={160}
+        />
       }
+      isFiltered={search.wanted !== '' || status !== undefined}
+      query={query}
+      nouns="invoices"
+      empty={
+        <EmptyState
+          drawing="invoice"
+          text="No invoices found."
+          hint={
+            <>
+              Invoices are created every night for <Link to="/subscriptions">subscriptions</Link> that are due.
+            </>
+          }
+        />
+      }
+      rows={(invoices) => <InvoiceTable invoices={invoices} path="/billing" hasCustomers actionsOf={actionsOf} />}
     >
-      <PagedResults
-        query={query}
-        nouns="invoices"
-        perPage={pageSize}
-        page={page}
-        onPage={setPage}
-        empty={
-          wanted || status ? (
-            <EmptyState drawing="search" text="No invoices found." />
-          ) : (
-            <EmptyState
-              drawing="invoice"
-              text="No invoices found."
-              hint={
-                <>
-                  Invoices are created every night for <Link to="/subscriptions">subscriptions</Link> that are due.
-                </>
-              }
-            />
-          )
-        }
-      >
-        {(invoices) => <InvoiceTable invoices={invoices} path="/billing" hasCustomers actionsOf={actionsOf} />}
-      </PagedResults>
       <AddressPanel panel={payment}>
         {(panel, invoice) => invoice && <PayPanel {...panel} invoice={invoice} />}
       </AddressPanel>
-    </Page>
+    </ListPage>
   )
 }

@@ -1,19 +1,15 @@
-import { pageSize } from '@digisigncast/contract/api/limits'
 import { priceText } from '@digisigncast/contract/billing/money'
 import type { Plan } from '@digisigncast/contract/billing/plans'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { ListPage } from '../../../ui/lists/list-page.tsx'
 import classes from '../../../ui/lists/money-table.module.css'
-import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
@@ -28,42 +24,29 @@ export function PlansPage() {
   const query = usePlans(search.wanted, search.page)
   const panel = useAddressPanel({ noun: 'plan', find: findPlan, canCreate: true })
   const { data: currency = 'USD' } = useDefaultCurrency()
-  const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
-      Create Plan
-    </Button>
-  )
+  const create = <CreateButton onClick={() => panel.open()}>Create Plan</CreateButton>
   return (
-    <Page
+    <ListPage
       title="Membership Plans"
       actions={create}
-      toolbar={<SearchBox value={search.typed} onChange={search.type} label="Search plans by name" />}
+      search={search}
+      searchLabel="Search plans by name"
+      query={query}
+      nouns="plans"
+      empty={
+        <EmptyState
+          drawing="plan"
+          text="No plans found."
+          hint="A plan is what customers pay for, and how many screens, users and media items they get."
+          action={create}
+        />
+      }
+      rows={(plans) => <PlanTable plans={plans} onEdit={panel.open} />}
     >
-      <PagedResults
-        query={query}
-        nouns="plans"
-        perPage={pageSize}
-        page={search.page}
-        onPage={search.setPage}
-        empty={
-          search.wanted ? (
-            <EmptyState drawing="search" text="No plans found." />
-          ) : (
-            <EmptyState
-              drawing="plan"
-              text="No plans found."
-              hint="A plan is what customers pay for, and how many screens, users and media items they get."
-              action={create}
-            />
-          )
-        }
-      >
-        {(plans) => <PlanTable plans={plans} onEdit={panel.open} />}
-      </PagedResults>
       <AddressPanel panel={panel}>
         {(opened, plan) => <PlanPanel {...opened} plan={plan} currency={currency} />}
       </AddressPanel>
-    </Page>
+    </ListPage>
   )
 }
 

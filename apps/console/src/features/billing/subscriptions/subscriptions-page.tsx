@@ -1,12 +1,8 @@
-import { pageSize } from '@digisigncast/contract/api/limits'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
-import { PagedResults } from '../../../ui/lists/paged-results.tsx'
+import { ListPage } from '../../../ui/lists/list-page.tsx'
 import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
 import { later } from '../../../ui/loading/later.tsx'
 import { SubscriptionPanel } from './subscribe.ts'
@@ -30,51 +26,32 @@ export function SubscriptionsPage() {
     name: 'cancel',
     refusal: ({ status }) => (canCancel(status) ? undefined : 'This subscription is already canceled.'),
   })
-  const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
-      Create Subscription
-    </Button>
-  )
+  const create = <CreateButton onClick={() => form.open()}>Create Subscription</CreateButton>
   return (
-    <Page
+    <ListPage
       title="Subscriptions"
       actions={create}
-      toolbar={
-        <SearchBox
-          value={search.typed}
-          onChange={search.type}
-          label="Search by customer name, email or username"
-          placeholder="Search by name or email"
+      search={search}
+      searchLabel="Search by customer name, email or username"
+      searchHint="Search by name or email"
+      query={query}
+      nouns="subscriptions"
+      empty={
+        <EmptyState
+          drawing="subscription"
+          text="No subscriptions found."
+          hint="A subscription assigns a plan to a customer and bills it."
+          action={create}
         />
       }
+      rows={(rows) => <SubscriptionTable subscriptions={rows} onChange={form.open} onCancel={cancel.open} />}
     >
-      <PagedResults
-        query={query}
-        nouns="subscriptions"
-        perPage={pageSize}
-        page={search.page}
-        onPage={search.setPage}
-        empty={
-          search.wanted ? (
-            <EmptyState drawing="search" text="No subscriptions found." />
-          ) : (
-            <EmptyState
-              drawing="subscription"
-              text="No subscriptions found."
-              hint="A subscription assigns a plan to a customer and bills it."
-              action={create}
-            />
-          )
-        }
-      >
-        {(rows) => <SubscriptionTable subscriptions={rows} onChange={form.open} onCancel={cancel.open} />}
-      </PagedResults>
       <AddressPanel panel={form}>
         {(panel, subscription) => <SubscriptionPanel {...panel} subscription={subscription} />}
       </AddressPanel>
       <AddressPanel panel={cancel}>
         {(panel, subscription) => subscription && <CancelPanel {...panel} subscription={subscription} />}
       </AddressPanel>
-    </Page>
+    </ListPage>
   )
 }

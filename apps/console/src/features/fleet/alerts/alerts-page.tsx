@@ -7,7 +7,7 @@ import { useTags } from '../../../api/tags.ts'
 import { EmptyState, NoMatch } from '../../../ui/feedback/states.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { later } from '../../../ui/loading/later.tsx'
 import { AlertTable } from './alert-table.tsx'
@@ -39,9 +39,9 @@ export function AlertsPage() {
     setTurn(turn + 1)
     setIsSilencing(true)
   }
-  const notifications = usePlainPanel('notifications')
-  const silences = usePlainPanel('silences')
-  const settings = usePlainPanel('settings', role === 'admin' && me?.view == null)
+  const notifications = useAddressPanel({ name: 'notifications' })
+  const silences = useAddressPanel({ name: 'silences' })
+  const settings = useAddressPanel({ name: 'settings', isAllowed: role === 'admin' && me?.view == null })
   const acknowledge = (alerts: readonly Alert[]) => {
     setChosen(alerts)
     setIsChosen(true)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
-import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { later } from '../../../ui/loading/later.tsx'
 import { useWaitingDevices } from './devices.queries.ts'
 import classes from './waiting-notice.module.css'
@@ -11,7 +11,7 @@ const WaitingPanel = later(() => import('./panel/waiting-panel.tsx').then((part)
 /** Shows how many devices wait for approval, and opens their list. */
 export function WaitingNotice() {
   const { data } = useWaitingDevices()
-  const panel = usePlainPanel('waiting')
+  const panel = useAddressPanel({ name: 'waiting' })
   const total = data?.total ?? 0
   const isOne = total === 1
   return (

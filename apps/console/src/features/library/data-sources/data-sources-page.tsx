@@ -1,10 +1,9 @@
 import type { DataSource } from '@digisigncast/contract/slides/data-sources'
 import { sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { libraryPages } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page, PageTabs } from '../../../ui/layout/page.tsx'
@@ -34,13 +33,7 @@ export function DataSourcesPage() {
     <Page
       title="Data Sources"
       back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
-      actions={
-        canCreate && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
-            Create Data Source
-          </Button>
-        )
-      }
+      actions={canCreate && <CreateButton onClick={() => panel.open()}>Create Data Source</CreateButton>}
       tabs={<PageTabs label="Library" pages={libraryPages} />}
       toolbar={<ListSearch search={search} noun="data source" total={items?.length} />}
     >

@@ -1,21 +1,16 @@
-import { pageSize } from '@digisigncast/contract/api/limits'
 import { maxExportedCustomers } from '@digisigncast/contract/platform/customers'
-import { Button, Select } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { EmptyState } from '../../../ui/feedback/states.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { CsvButton } from '../../../ui/lists/csv-button.tsx'
-import { useListSearch } from '../../../ui/lists/list-search.tsx'
-import { PagedResults } from '../../../ui/lists/paged-results.tsx'
-import { usePageOf } from '../../../ui/lists/use-paged-search.ts'
+import { ListPage } from '../../../ui/lists/list-page.tsx'
+import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
 import { later } from '../../../ui/loading/later.tsx'
 import { hasAccepted, InvitationPanel } from '../../team/invitations/index.ts'
 import { type CustomersOrder, orderChoices, readOrder } from './customer-sort.ts'
@@ -42,13 +37,12 @@ const filters: readonly { value: StatusFilter | 'all'; label: string }[] = [
 ]
 
 export function CustomersPage() {
-  const { typed, type, wanted } = useListSearch()
   const [status, setStatus] = useState<StatusFilter>()
   const [order, setOrder] = useState<CustomersOrder>(readOrder(useSearchParams()[0].get('sort')))
   const orderKey = `${order.sort}.${order.order}`
-  const { page, setPage } = usePageOf(`${status} ${orderKey} ${wanted}`)
-  const question = { ...order, ...(wanted && { search: wanted }), ...(status && { status }) }
-  const query = useCustomers(question, page)
+  const search = usePagedSearch(`${status} ${orderKey}`)
+  const question = { ...order, ...(search.wanted && { search: search.wanted }), ...(status && { status }) }
+  const query = useCustomers(question, search.page)
   const panelOf = { noun: 'customer', find: findCustomer }
   const form = useAddressPanel({ ...panelOf, canCreate: true })
   const password = useAddressPanel({ ...panelOf, name: 'password' })
@@ -73,7 +67,7 @@ export function CustomersPage() {
     onRestore: ({ id }) => restore.mutate(id, { onSuccess: ({ message }) => messages.success(message) }),
   }
   return (
-    <Page
+    <ListPage
       title="Manage Users"
       back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
       actions={
@@ -84,14 +78,13 @@ export function CustomersPage() {
             isLoading={file.isPending}
             onClick={() => file.mutate(question)}
           />
-          <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
-            Create User
-          </Button>
+          <CreateButton onClick={() => form.open()}>Create User</CreateButton>
         </>
       }
-      toolbar={
+      search={search}
+      searchLabel="Search by name, username or email"
+      filters={
         <>
-          <SearchBox value={typed} onChange={type} label="Search by name, username or email" />
           <Select
             aria-label="User Status"
             data={[...filters]}
@@ -112,17 +105,10 @@ export function CustomersPage() {
           />
         </>
       }
+      query={query}
+      nouns="users"
+      rows={(customers) => <CustomerTable customers={customers} order={order} onOrder={setOrder} actions={actions} />}
     >
-      <PagedResults
-        query={query}
-        nouns="users"
-        perPage={pageSize}
-        page={page}
-        onPage={setPage}
-        empty={<EmptyState drawing="search" text="No users found." />}
-      >
-        {(customers) => <CustomerTable customers={customers} order={order} onOrder={setOrder} actions={actions} />}
-      </PagedResults>
       <AddressPanel panel={form}>
         {(panel, customer) => (
           <CustomerPanel {...panel} customer={customer} defaultLimit={String(defaults?.max_team_members ?? '')} />
@@ -137,6 +123,6 @@ export function CustomersPage() {
       <AddressPanel panel={invitation}>
         {(panel, customer) => customer && <InvitationPanel {...panel} user={customer} timeZone={undefined} />}
       </AddressPanel>
-    </Page>
+    </ListPage>
   )
 }

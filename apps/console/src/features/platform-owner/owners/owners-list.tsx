@@ -1,7 +1,7 @@
 import type { Invitation } from '@digisigncast/contract/accounts/invitations'
 import type { PlatformOwner } from '@digisigncast/contract/platform/owners'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconMailForward, IconPlus, IconShieldOff } from '@tabler/icons-react'
+import { IconMailForward, IconShieldOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
@@ -9,6 +9,7 @@ import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import dialogClasses from '../../../ui/feedback/dialog.module.css'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import tableClasses from '../../../ui/lists/settings-table.module.css'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
@@ -47,9 +48,9 @@ export function OwnersList({ owners, onUnsaved }: Props) {
   return (
     <div className={classes.body}>
       <div className={classes.head}>
-        <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => setOpened('form')}>
+        <CreateButton size="xs" onClick={() => setOpened('form')}>
           Invite an owner
-        </Button>
+        </CreateButton>
       </div>
       <WideTable
         className={`${tableClasses.table} ${classes.table}`}

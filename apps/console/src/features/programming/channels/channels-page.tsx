@@ -1,9 +1,9 @@
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { CardGrid } from '../../../ui/layout/card-grid.tsx'
@@ -35,13 +35,7 @@ export function ChannelsPage() {
     <Page
       title="Manage Channels"
       back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
-      actions={
-        canCreate && (
-          <Button leftSection={<IconPlus size={16} />} onClick={create}>
-            Create New Channel
-          </Button>
-        )
-      }
+      actions={canCreate && <CreateButton onClick={create}>Create New Channel</CreateButton>}
       toolbar={<ListSearch search={search} noun="channel" total={list.total} isWaiting={list.isWaiting} />}
     >
       <Results list={list} wanted={search.wanted} onCreate={canCreate ? create : undefined} onEdit={form.open} />

@@ -1,10 +1,11 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { Button, Group } from '@mantine/core'
-import { IconPlus, IconTemplate } from '@tabler/icons-react'
+import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLimitTags } from '../../../api/limit-tags.ts'
 import { useSession } from '../../../api/session.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -81,9 +82,7 @@ export function PlaylistsPage() {
                     Templates
                   </Button>
                 )}
-                <Button leftSection={<IconPlus size={16} />} onClick={create}>
-                  Create Playlist
-                </Button>
+                <CreateButton onClick={create}>Create Playlist</CreateButton>
               </>
             )
           }

@@ -2,13 +2,13 @@ import { labelColors } from '@digisigncast/contract/content/colors'
 import { type Rule, weekdays } from '@digisigncast/contract/content/rules'
 import type { ScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useScreenNames } from '../../../api/screen-names.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState, ErrorState, NoMatch } from '../../../ui/feedback/states.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -59,13 +59,7 @@ export function SchedulePage() {
     <Page
       title="Schedule"
       back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
-      actions={
-        canCreate && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => create()}>
-            Create New Entry
-          </Button>
-        )
-      }
+      actions={canCreate && <CreateButton onClick={() => create()}>Create New Entry</CreateButton>}
       toolbar={
         <ScheduleToolbar
           view={view}

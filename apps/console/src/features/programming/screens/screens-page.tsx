@@ -2,7 +2,7 @@ import { maxScreensPerCall } from '@digisigncast/contract/api/limits'
 import type { Screen, ScreenFilter } from '@digisigncast/contract/content/screens'
 import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import { Button } from '@mantine/core'
-import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import { IconPlugConnected } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { failureText } from '../../../api/client.ts'
@@ -11,11 +11,11 @@ import { screenPath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState, ErrorState, NoMatch } from '../../../ui/feedback/states.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
-import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
 import { ListSearch } from '../../../ui/lists/list-search.tsx'
 import { later } from '../../../ui/loading/later.tsx'
 import { WaitingNotice } from '../../fleet/devices/index.ts'
@@ -62,7 +62,7 @@ export function ScreensPage() {
   const details = useAddressPanel({ ...panelOf, name: 'connection' })
   const devices = useAddressPanel({ ...panelOf, name: 'devices' })
   const mayManageTags = useLimitTags() === undefined && isAllowed
-  const tags = usePlainPanel('tags', mayManageTags)
+  const tags = useAddressPanel({ name: 'tags', isAllowed: mayManageTags })
   const canSelect = can('screens', 'edit') || can('screens', 'delete')
   const isBulkPanel = useSearchParams()[0].get('panel')?.startsWith('selected-') === true
   const create = () => form.open(undefined)
@@ -99,11 +99,7 @@ export function ScreensPage() {
               Connect a Display
             </Button>
           )}
-          {canCreate && (
-            <Button leftSection={<IconPlus size={16} />} onClick={create}>
-              Create New Screen
-            </Button>
-          )}
+          {canCreate && <CreateButton onClick={create}>Create New Screen</CreateButton>}
         </>
       }
       toolbar={

@@ -1,10 +1,10 @@
 import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { usePrepared } from '../../../api/prepared-takeovers.ts'
 import { useSession } from '../../../api/session.tsx'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -32,13 +32,7 @@ export function TakeoversPage() {
     <Page
       title="Takeovers"
       back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
-      actions={
-        mayEdit && (
-          <Button leftSection={<IconPlus size={16} />} onClick={create}>
-            Prepare Takeover
-          </Button>
-        )
-      }
+      actions={mayEdit && <CreateButton onClick={create}>Prepare Takeover</CreateButton>}
     >
       <Prepared
         onOpen={({ id }) => form.openById(id)}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
-import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { later } from '../../../ui/loading/later.tsx'
 import classes from './takeover-button.module.css'
 
@@ -12,7 +12,7 @@ const TakeoverPanel = later(() => import('./takeover-panel.tsx').then((part) => 
 export function TakeoverButton() {
   const { can } = useSession()
   const mayStart = can('takeover', 'start')
-  const panel = usePlainPanel('takeover', mayStart)
+  const panel = useAddressPanel({ name: 'takeover', isAllowed: mayStart })
   if (!mayStart) return null
   return (
     <>

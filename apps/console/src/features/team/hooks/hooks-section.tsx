@@ -1,7 +1,6 @@
 import type { Hook } from '@digisigncast/contract/accounts/hooks'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
@@ -31,9 +30,9 @@ export function HooksSection() {
       title="Incoming hooks"
       aside={
         mayChange && (
-          <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
+          <CreateButton size="xs" onClick={() => panel.open()}>
             Create Hook
-          </Button>
+          </CreateButton>
         )
       }
     >

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { usePlainPanel } from '../../../ui/layout/use-plain-panel.ts'
+import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { later } from '../../../ui/loading/later.tsx'
 import classes from './tokens.module.css'
 
@@ -14,15 +13,15 @@ const TokenPanel = later(() => import('./token-panel.tsx').then((part) => part.T
 /** The API tokens of the account, for admins. */
 export function TokensSection() {
   const mayChange = useSession().me?.view == null
-  const panel = usePlainPanel('token', mayChange)
+  const panel = useAddressPanel({ name: 'token', isAllowed: mayChange })
   return (
     <Section
       title="API tokens"
       aside={
         mayChange && (
-          <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => panel.open()}>
+          <CreateButton size="xs" onClick={() => panel.open()}>
             Create Token
-          </Button>
+          </CreateButton>
         )
       }
     >

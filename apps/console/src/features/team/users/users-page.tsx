@@ -1,14 +1,9 @@
-import { pageSize } from '@digisigncast/contract/api/limits'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
-import { EmptyState } from '../../../ui/feedback/states.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
 import { notAllowed, useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
-import { PagedResults } from '../../../ui/lists/paged-results.tsx'
+import { ListPage } from '../../../ui/lists/list-page.tsx'
 import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
 import { later } from '../../../ui/loading/later.tsx'
 import { hasAccepted, InvitationPanel } from '../invitations/index.ts'
@@ -22,8 +17,8 @@ import { findUser, useUsers } from './users.queries.ts'
 const UserPanel = later(() => import('./user-panel.tsx').then((part) => part.UserPanel))
 
 export function UsersPage() {
-  const { typed, type, wanted, page, setPage } = usePagedSearch()
-  const query = useUsers(wanted, page)
+  const search = usePagedSearch()
+  const query = useUsers(search.wanted, search.page)
   const remove = useConfirmedDelete()
   const resetTwoFactor = useResetTwoFactor()
   const { canCreate, canEdit, canInvite } = useUserRights()
@@ -43,47 +38,31 @@ export function UsersPage() {
   const member = query.data?.data[0]
 
   return (
-    <Page
+    <ListPage
       title="Manage Users"
       back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
-      actions={
-        canCreate && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
-            Create User
-          </Button>
-        )
-      }
-      toolbar={
-        <>
-          <SearchBox value={typed} onChange={type} label="Search by name, username or email" />
-          <TeamCount member={member} />
-        </>
-      }
+      actions={canCreate && <CreateButton onClick={() => form.open()}>Create User</CreateButton>}
+      search={search}
+      searchLabel="Search by name, username or email"
+      filters={<TeamCount member={member} />}
+      query={query}
+      nouns="users"
+      rows={(users) => (
+        <UserTable
+          users={users}
+          actions={{
+            onEdit: form.open,
+            onInvitation: invitation.open,
+            onResetTwoFactor: (user) => void resetTwoFactor(user),
+            onDelete: (user) => void remove(user),
+          }}
+        />
+      )}
     >
-      <PagedResults
-        query={query}
-        nouns="users"
-        perPage={pageSize}
-        page={page}
-        onPage={setPage}
-        empty={<EmptyState drawing="search" text="No users found." />}
-      >
-        {(users) => (
-          <UserTable
-            users={users}
-            actions={{
-              onEdit: form.open,
-              onInvitation: invitation.open,
-              onResetTwoFactor: (user) => void resetTwoFactor(user),
-              onDelete: (user) => void remove(user),
-            }}
-          />
-        )}
-      </PagedResults>
       <AddressPanel panel={form}>{(panel, user) => <UserPanel {...panel} user={user} member={member} />}</AddressPanel>
       <AddressPanel panel={invitation}>
         {(panel, user) => user && <InvitationPanel {...panel} user={user} timeZone={timeZone} />}
       </AddressPanel>
-    </Page>
+    </ListPage>
   )
 }

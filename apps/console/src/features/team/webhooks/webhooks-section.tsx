@@ -1,8 +1,7 @@
 import type { Webhook } from '@digisigncast/contract/events/webhooks'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
+import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
@@ -40,9 +39,9 @@ export function WebhooksSection() {
       title="Webhooks"
       aside={
         mayChange && (
-          <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
+          <CreateButton size="xs" onClick={() => form.open()}>
             Add Webhook
-          </Button>
+          </CreateButton>
         )
       }
     >

@@ -17,7 +17,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '../../../../api/session.tsx'
 import { AddressPanel } from '../../../../ui/layout/address-panel.tsx'
 import { barRef } from '../../../../ui/layout/bars.ts'
-import { usePlainPanel } from '../../../../ui/layout/use-plain-panel.ts'
+import { useAddressPanel } from '../../../../ui/layout/use-address-panel.ts'
 import { later } from '../../../../ui/loading/later.tsx'
 import { commandButtons } from '../../../fleet/devices/index.ts'
 import type { ScreenSelection } from '../list/use-screen-selection.ts'
@@ -45,10 +45,10 @@ interface Props {
 export function BulkBar({ selection, total, onSelectAll }: Props) {
   const ids = [...selection.ids]
   const canEdit = useSession().can('screens', 'edit')
-  const content = usePlainPanel('selected-screens', canEdit)
-  const tags = usePlainPanel('selected-tags', canEdit)
-  const hours = usePlainPanel('selected-hours', canEdit)
-  const zone = usePlainPanel('selected-zone', canEdit)
+  const content = useAddressPanel({ name: 'selected-screens', isAllowed: canEdit })
+  const tags = useAddressPanel({ name: 'selected-tags', isAllowed: canEdit })
+  const hours = useAddressPanel({ name: 'selected-hours', isAllowed: canEdit })
+  const zone = useAddressPanel({ name: 'selected-zone', isAllowed: canEdit })
   const { state } = useLocation()
   const kept = (state as { screenIds?: string[] } | null)?.screenIds ?? []
   const { report, ...failures } = useBulkReport()
@@ -65,10 +65,10 @@ export function BulkBar({ selection, total, onSelectAll }: Props) {
           </p>
           <Acts
             ids={ids}
-            onContent={() => content.open({ screenIds: ids })}
-            onTags={() => tags.open({ screenIds: ids })}
-            onHours={() => hours.open({ screenIds: ids })}
-            onZone={() => zone.open({ screenIds: ids })}
+            onContent={() => content.open(undefined, { screenIds: ids })}
+            onTags={() => tags.open(undefined, { screenIds: ids })}
+            onHours={() => hours.open(undefined, { screenIds: ids })}
+            onZone={() => zone.open(undefined, { screenIds: ids })}
             onDelete={() => void remove.ask()}
             onDone={report}
           />
