@@ -1,7 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { isAdminHost } from './api/host.ts'
-import { CrashPage } from './shells/crash-page.tsx'
-import { FailedPage } from './shells/failed-page.tsx'
+import { CrashPage, FailedPage } from './shells/failed-page.tsx'
 import { Allowed, SignedIn } from './shells/guards.tsx'
 import { customerNavigation, customerPages, ownerNavigation, ownerPages } from './shells/navigation.ts'
 import type { PageRoute } from './shells/page-route.ts'

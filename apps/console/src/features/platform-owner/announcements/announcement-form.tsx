@@ -1,12 +1,17 @@
 import { maxNameLength } from '@digisigncast/contract/api/limits'
+import type { Named } from '@digisigncast/contract/api/wire'
 import { type Announcement, maxTextLength } from '@digisigncast/contract/platform/announcements'
-import { Group, Input, Radio, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { Group, Input, MultiSelect, Radio, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ownZone } from '../../../ui/forms/local-moment.ts'
+import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
 import { SeverityMark } from '../../../ui/text/severity-mark.tsx'
 import type { AnnouncementFields } from './announcement-fields.ts'
-import { CustomersField } from './customers-field.tsx'
+import classes from './announcement-form.module.css'
+import { useFoundCustomers } from './announcements.queries.ts'
 
 interface Props {
   form: UseFormReturnType<AnnouncementFields>
@@ -80,4 +85,40 @@ function mailText(mails: Announcement['mails']): string {
   if (mails?.state === 'sent')
     return `Sent to ${mails.sent === 1 ? '1 admin' : `${mails.sent.toLocaleString('en')} admins`}. It is not sent again.`
   return 'To the admins of these customers, once, when it starts.'
+}
+
+interface CustomersProps {
+  value: readonly Named[]
+  onChange: (customers: Named[]) => void
+  error: string | undefined
+}
+
+/** Multi-select of customers with server-side search. */
+function CustomersField({ value, onChange, error }: CustomersProps) {
+  const [typed, type] = useState('')
+  const [wanted] = useDebouncedValue(typed.trim(), searchAfterMs)
+  const { data: found = [], isFetching } = useFoundCustomers(wanted)
+  const known = new Map([...found, ...value].map(({ id, name }) => [id, name]))
+  const isLooking = isFetching || wanted !== typed.trim()
+  const nothingText = isLooking ? 'Searching…' : wanted ? 'No matching customer.' : 'No other customers.'
+  return (
+    <MultiSelect
+      label="Customers"
+      required
+      searchable
+      hidePickedOptions
+      clearable
+      placeholder={value.length === 0 ? 'Search by name, username or email' : 'Add another'}
+      nothingFoundMessage={nothingText}
+      classNames={{ inputField: classes.typed ?? '' }}
+      // Already filtered by the server, which also searches usernames and emails.
+      filter={({ options }) => options}
+      data={[...known].map(([id, name]) => ({ value: id, label: name }))}
+      searchValue={typed}
+      onSearchChange={type}
+      value={value.map(({ id }) => id)}
+      onChange={(ids) => onChange(ids.map((id) => ({ id, name: known.get(id) ?? '' })))}
+      error={error}
+    />
+  )
 }

@@ -1,14 +1,16 @@
 import type { Job } from '@digisigncast/contract/platform/jobs'
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
-import { useJobs } from './platform-figures.queries.ts'
+import { useJobs, useRunJob } from './platform-figures.queries.ts'
 import classes from './task-manager.module.css'
-import { useRunNow } from './use-run-now.ts'
 
 /** Background jobs of the server and their results. */
 export function TaskManager() {
@@ -95,4 +97,41 @@ export function durationText(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
   if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`
   return `${(ms / 3_600_000).toFixed(1)} h`
+}
+
+/** Runs a job and reports its result once, also if it outlasts the request. */
+function useRunNow(jobs: readonly Job[] | undefined) {
+  const messages = useMessages()
+  const run = useRunJob()
+  /** End of the previous run, per job that is awaited. */
+  const awaited = useRef(new Map<string, number | null>())
+
+  useEffect(() => {
+    for (const job of jobs ?? []) {
+      const before = awaited.current.get(job.name)
+      if (before === undefined || before === job.last_finished_at || job.is_running) continue
+      awaited.current.delete(job.name)
+      reportResult(job, messages)
+    }
+  }, [jobs, messages])
+
+  const start = ({ name, last_finished_at }: Job) => {
+    awaited.current.set(name, last_finished_at)
+    run.mutate(name, {
+      onSuccess: ({ data }) => {
+        if (!data.is_running && awaited.current.delete(name)) reportResult(data, messages)
+      },
+      onError: (failure) => {
+        awaited.current.delete(name)
+        messages.error(failureText(failure))
+      },
+    })
+  }
+  return { start, starting: run.isPending ? run.variables : undefined }
+}
+
+function reportResult({ title, outcome, result }: Job, messages: ReturnType<typeof useMessages>): void {
+  if (outcome === 'failed') messages.error(`“${title}” failed: ${result}`)
+  else if (outcome === 'done') messages.success(`${title}: ${result}`)
+  else messages.error(`“${title}” ended in a way that this page does not know: ${result}`)
 }

@@ -1,6 +1,6 @@
 import { type Me } from '@digisigncast/contract/accounts/session'
 import { updateProfile } from '@digisigncast/contract/schemas/accounts/session'
-import { Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
@@ -8,9 +8,9 @@ import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { currentPasswordErrors, isOtherAddress } from './current-password.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
-import { PendingEmail } from './pending-email.tsx'
+import classes from './details-form.module.css'
 import { PersonFields } from './person-fields.tsx'
-import { useUpdateProfile } from './profile.queries.ts'
+import { useEmailChange, useUpdateProfile } from './profile.queries.ts'
 
 const formId = 'profile-details'
 
@@ -67,5 +67,39 @@ export function DetailsForm({ form, submit, me }: ReturnType<typeof useDetailsFo
         {me.pending_email !== null && <PendingEmail email={me.pending_email} />}
       </Stack>
     </form>
+  )
+}
+
+/** Shows the new email address until it is confirmed. */
+function PendingEmail({ email }: { email: string }) {
+  const messages = useMessages()
+  const { resend, cancel } = useEmailChange()
+  const onSuccess = ({ message }: { message: string }) => messages.success(message)
+  return (
+    <section className={classes.pending} aria-label="New email address">
+      <p className={classes.text}>
+        Waiting for confirmation of <strong>{email}</strong>. The link that we sent there works for 24 hours.
+      </p>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          loading={resend.isPending}
+          disabled={cancel.isPending}
+          onClick={() => resend.mutate(undefined, { onSuccess })}
+        >
+          Resend
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          loading={cancel.isPending}
+          disabled={resend.isPending}
+          onClick={() => cancel.mutate(undefined, { onSuccess })}
+        >
+          Cancel
+        </Button>
+      </Group>
+    </section>
   )
 }

@@ -1,5 +1,7 @@
 import type { User } from '@digisigncast/contract/accounts/users'
-import { Button } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useLimitTags } from '../../../api/limit-tags.ts'
 import { useSession } from '../../../api/session.tsx'
@@ -9,7 +11,6 @@ import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { InvitationLink, SignInFields } from '../invitations/index.ts'
 import { CurrentPasswordField, PersonFields } from '../profile/index.ts'
 import { PermissionFields } from './permissions/permission-fields.tsx'
-import { RoleField } from './role-field.tsx'
 import { ScreenLimitField } from './screen-limit-field.tsx'
 import { TeamNote } from './team.tsx'
 import { type Invited, useUserForm } from './use-user-form.ts'
@@ -86,5 +87,45 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
         />
       )}
     </FormPanel>
+  )
+}
+
+interface RoleProps {
+  inputProps: GetInputPropsReturnType
+  /** Why the role cannot be changed. */
+  fixedBecause: string | undefined
+  canMakeAdmins: boolean
+}
+
+function RoleField({ inputProps, fixedBecause, canMakeAdmins }: RoleProps) {
+  const { value, error, onChange }: { value?: string; error?: ReactNode; onChange: (role: string) => void } = inputProps
+  const hint = canMakeAdmins ? 'Full access, including settings.' : 'Only an admin can create an admin.'
+  return (
+    <Radio.Group
+      label="User Role"
+      withAsterisk
+      description={fixedBecause}
+      value={value ?? ''}
+      error={error}
+      onChange={onChange}
+    >
+      <Stack gap="sm" mt={6}>
+        <Radio
+          // Focus target if no role was chosen.
+          data-path={canMakeAdmins ? 'role' : undefined}
+          value="admin"
+          label="Admin"
+          description={hint}
+          disabled={fixedBecause !== undefined || !canMakeAdmins}
+        />
+        <Radio
+          data-path={canMakeAdmins ? undefined : 'role'}
+          value="manager"
+          label="Manager"
+          description="Only what you allow below."
+          disabled={fixedBecause !== undefined}
+        />
+      </Stack>
+    </Radio.Group>
   )
 }

@@ -1,5 +1,7 @@
-import type { Webhook } from '@digisigncast/contract/events/webhooks'
+import { oldSecretHours, type Webhook } from '@digisigncast/contract/events/webhooks'
 import { useSession } from '../../../api/session.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { SectionEmpty } from '../../../ui/layout/section.tsx'
@@ -8,10 +10,9 @@ import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import tableClasses from '../../../ui/lists/settings-table.module.css'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
-import { useWebhookActions } from './use-webhook-actions.ts'
-import { attemptText, eventsText, stateOf } from './webhook-words.ts'
+import { attemptText, eventsText, stateOf, testText } from './webhook-words.ts'
 import classes from './webhooks.module.css'
-import { useWebhooks } from './webhooks.queries.ts'
+import { useDeleteWebhook, useRenewSecret, useTestWebhook, useWebhooks } from './webhooks.queries.ts'
 
 interface Props {
   mayChange: boolean
@@ -102,4 +103,36 @@ function WebhookRow({ webhook, mayChange, onEdit, onDeliveries, onSecret }: Prop
       </td>
     </tr>
   )
+}
+
+/** Returns the actions of the menu of a webhook. `onSecret` gets a renewed secret. */
+function useWebhookActions(onSecret: (secret: string) => void) {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const sendTest = useTestWebhook()
+  const renewSecret = useRenewSecret()
+  const removeWebhook = useDeleteWebhook()
+  return {
+    test: ({ id }: Webhook) =>
+      sendTest.mutate(id, {
+        onSuccess: ({ data }) => (data.error === null ? messages.success : messages.error)(testText(data)),
+      }),
+    renew: async ({ id, url }: Webhook) => {
+      const isSure = await confirm({
+        title: 'Renew the secret of this webhook?',
+        text: `Messages to ${new URL(url).host} are then signed with a new secret, and for ${oldSecretHours} hours with the old one, too. Enter the new one in the receiver before the old one ends.`,
+        confirmLabel: 'Renew',
+      })
+      if (isSure) renewSecret.mutate(id, { onSuccess: ({ data }) => onSecret(data.secret) })
+    },
+    remove: async ({ id, url }: Webhook) => {
+      const isSure = await confirm({
+        title: 'Delete this webhook?',
+        text: `Nothing more is sent to ${new URL(url).host}, and its deliveries are deleted.`,
+        confirmLabel: 'Delete',
+        danger: true,
+      })
+      if (isSure) removeWebhook.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
+    },
+  }
 }

@@ -1,14 +1,15 @@
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
-import { Skeleton } from '@mantine/core'
+import { Radio, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../../../api/session.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { SeverityMark } from '../../../../ui/text/severity-mark.tsx'
 import { usePermissionCatalog } from '../users.queries.ts'
+import type { MayGive } from './permission-flags.ts'
 import classes from './permission-matrix.module.css'
 import { PermissionMatrix } from './permission-matrix.tsx'
-import { isNothingOn } from './permission-presets.ts'
-import { PresetField } from './preset-field.tsx'
+import { applyPreset, isNothingOn, mayApply, presetKeys, presetOf, presets } from './permission-presets.ts'
 
 interface Props {
   value: PermissionFlags
@@ -47,4 +48,41 @@ export function PermissionFields({ value, onChange, isSelf, error }: Props) {
     )
   if (catalog.error) return <ErrorState error={catalog.error} onRetry={() => void catalog.refetch()} />
   return <Skeleton height={300} radius="lg" aria-label="Loading" />
+}
+
+interface PresetProps {
+  value: PermissionFlags
+  onChange: (value: PermissionFlags) => void
+  mayGive: MayGive
+}
+
+/** Sets all permissions at once. Custom: the user chooses them one by one. */
+export function PresetField({ value, onChange, mayGive }: PresetProps) {
+  const [isCustom, setIsCustom] = useState(false)
+  const present = presetOf(value)
+  const chosen = isCustom ? 'custom' : (present ?? (isNothingOn(value) ? '' : 'custom'))
+  const choose = (key: string) => {
+    setIsCustom(key === 'custom')
+    const preset = presetKeys.find((one) => one === key)
+    if (preset) onChange(applyPreset(preset))
+  }
+  return (
+    <Radio.Group label="Preset" value={chosen} onChange={choose}>
+      <Stack gap="sm" mt={6}>
+        {presetKeys.map((key) => {
+          const isOpen = mayApply(key, value, mayGive)
+          return (
+            <Radio
+              key={key}
+              value={key}
+              label={presets[key].label}
+              description={isOpen ? presets[key].description : 'Needs permissions that you do not have yourself.'}
+              disabled={!isOpen}
+            />
+          )
+        })}
+        <Radio value="custom" label="Custom" description="Choose each permission below." />
+      </Stack>
+    </Radio.Group>
+  )
 }

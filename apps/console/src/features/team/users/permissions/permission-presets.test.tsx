@@ -2,8 +2,8 @@ import type { Action, Area, PermissionFlags } from '@digisigncast/contract/api/p
 import { allFlags } from '@digisigncast/contract/api/permissions'
 import { expect, test } from 'vitest'
 import { draw, textOf } from '../../../../testing/draw.tsx'
+import { PresetField } from './permission-fields.tsx'
 import { applyPreset, isNothingOn, mayApply, presetKeys, presetOf } from './permission-presets.ts'
-import { PresetField } from './preset-field.tsx'
 
 test('a preset is recognized by its permissions, in any notation; one permission more is none', () => {
   for (const key of presetKeys) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureProblem } from './picture-rules.ts'
+import { pictureProblem } from './brand-picture-field.tsx'
 
 const megabyte = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { belongingsText } from './use-delete-user.tsx'
+import { belongingsText } from './users-page.tsx'
 
 test('counts what is transferred and omits zero counts', () => {
   const of = (media_count: number, playlist_count: number) => belongingsText({ media_count, playlist_count })
