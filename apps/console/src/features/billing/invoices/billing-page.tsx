@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
-import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
@@ -42,11 +41,7 @@ export function BillingPage() {
   const payment = usePaymentPanel()
   const messages = useMessages()
   const run = useRunBilling()
-  const runNow = () =>
-    run.mutate(undefined, {
-      onSuccess: ({ message }) => messages.success(message),
-      onError: (failure) => messages.error(failureText(failure)),
-    })
+  const runNow = () => run.mutate(undefined, { onSuccess: ({ message }) => messages.success(message) })
   const actionsOf = useOwnerActions(payment.open)
   return (
     <ListPage

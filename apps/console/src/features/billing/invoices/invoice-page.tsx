@@ -2,9 +2,7 @@ import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router'
-import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
@@ -71,14 +69,13 @@ export function InvoicePage() {
 }
 
 function DownloadPdf({ invoice, isOwner }: { invoice: Invoice; isOwner: boolean }) {
-  const messages = useMessages()
   const pdf = useInvoicePdf(isOwner)
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} />}
       loading={pdf.isPending}
-      onClick={() => pdf.mutate(invoice, { onError: (failure) => messages.error(failureText(failure)) })}
+      onClick={() => pdf.mutate(invoice)}
     >
       Download PDF
     </Button>

@@ -69,9 +69,9 @@ export const usePayInvoice = () =>
   useChange((body: CallInput<typeof invoices.payInvoice>['body']) => call(invoices.payInvoice, { body }), shown)
 
 export const useVoidInvoice = () =>
-  useChange((invoiceId: string) => call(invoices.voidInvoice, { body: { invoiceId } }), shown)
+  useChange((invoiceId: string) => call(invoices.voidInvoice, { body: { invoiceId } }))
 
 export const useCreateInvoice = () =>
   useChange((body: CallInput<typeof invoices.createInvoice>['body']) => call(invoices.createInvoice, { body }), shown)
 
-export const useRunBilling = () => useChange((_now: undefined) => call(invoices.runBilling, {}), shown)
+export const useRunBilling = () => useChange((_now: undefined) => call(invoices.runBilling, {}))

@@ -1,6 +1,4 @@
 import type { Invoice } from '@digisigncast/contract/billing/invoices'
-import { failureText } from '../../../api/client.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import type { RowAction } from '../../../ui/lists/row-menu.tsx'
 import { useInvoicePdf } from './invoices.queries.ts'
 import { canVoid, useVoiding } from './use-voiding.ts'
@@ -20,10 +18,7 @@ export const ownerActionsOf = (invoice: Invoice, { onPay, onDownload, onVoid }: 
 
 /** The menu of an invoice in the lists of the platform owner. */
 export function useOwnerActions(onPay: (invoice: Invoice) => void) {
-  const messages = useMessages()
   const pdf = useInvoicePdf(true)
-  const onDownload = (invoice: Invoice) =>
-    pdf.mutate(invoice, { onError: (failure) => messages.error(failureText(failure)) })
   const { ask } = useVoiding()
-  return (invoice: Invoice) => ownerActionsOf(invoice, { onPay, onDownload, onVoid: ask })
+  return (invoice: Invoice) => ownerActionsOf(invoice, { onPay, onDownload: pdf.mutate, onVoid: ask })
 }

@@ -1,7 +1,5 @@
 import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import { Button, type ButtonProps } from '@mantine/core'
-import { failureText } from '../../../api/client.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { usePayOnline } from './invoices.queries.ts'
 
 interface Props extends Pick<ButtonProps, 'size'> {
@@ -10,13 +8,8 @@ interface Props extends Pick<ButtonProps, 'size'> {
 
 /** Redirects to Stripe’s payment page of the invoice. */
 export function PayOnline({ invoice, ...button }: Props) {
-  const messages = useMessages()
   const pay = usePayOnline()
-  const onClick = () =>
-    pay.mutate(invoice.id, {
-      onSuccess: ({ data }) => window.location.assign(data.url),
-      onError: (failure) => messages.error(failureText(failure)),
-    })
+  const onClick = () => pay.mutate(invoice.id, { onSuccess: ({ data }) => window.location.assign(data.url) })
   return (
     <Button {...button} loading={pay.isPending} onClick={onClick}>
       Pay Now

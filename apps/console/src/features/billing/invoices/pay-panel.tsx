@@ -95,9 +95,8 @@ export function PayPanel({ opened, invoice, onClose }: Props) {
 
 /** Creates a payment link for the owner to send to the customer. */
 function PaymentLink({ invoice }: { invoice: Invoice }) {
-  const messages = useMessages()
   const link = usePaymentLink()
-  const make = () => link.mutate(invoice.id, { onError: (failure) => messages.error(failureText(failure)) })
+  const make = () => link.mutate(invoice.id)
   const url = link.data?.data.url
   return (
     <div>

@@ -1,6 +1,5 @@
 import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import { moneyText } from '@digisigncast/contract/billing/money'
-import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { useVoidInvoice } from './invoices.queries.ts'
@@ -27,7 +26,6 @@ export function useVoiding() {
     if (!isSure) return
     mutate(invoice.id, {
       onSuccess: ({ message }) => messages.success(message ?? `Invoice ${invoice.number} is void.`),
-      onError: (failure) => messages.error(failureText(failure)),
     })
   }
   return { ask: (invoice: Invoice) => void ask(invoice), isPending }

@@ -1,6 +1,5 @@
 import { priceText } from '@digisigncast/contract/billing/money'
 import type { Plan } from '@digisigncast/contract/billing/plans'
-import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
@@ -136,12 +135,6 @@ function useRetire() {
         confirmLabel: 'Retire',
       }))
     if (!isSure) return
-    retire.mutate(
-      { planId: plan.id, is_retired: isActive },
-      {
-        onSuccess: ({ message }) => messages.success(message),
-        onError: (failure) => messages.error(failureText(failure)),
-      },
-    )
+    retire.mutate({ planId: plan.id, is_retired: isActive }, { onSuccess: ({ message }) => messages.success(message) })
   }
 }

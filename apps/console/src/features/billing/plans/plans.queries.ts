@@ -23,9 +23,7 @@ export const useSavePlan = () =>
   })
 
 export const useRetirePlan = () =>
-  useChange((body: CallInput<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }), {
-    onError: shownByCaller,
-  })
+  useChange((body: CallInput<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }))
 
 /** Returns the currency of new plans, from the platform settings. */
 export const useDefaultCurrency = () =>

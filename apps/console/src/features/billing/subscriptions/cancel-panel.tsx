@@ -1,7 +1,6 @@
 import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
@@ -26,7 +25,6 @@ export function CancelPanel({ opened, subscription, onClose }: Props) {
           messages.success(message ?? 'Subscription canceled successfully!')
           onClose()
         },
-        onError: (failure) => messages.error(failureText(failure)),
       },
     )
   return (

@@ -1,7 +1,6 @@
 import { amountHeading, priceText } from '@digisigncast/contract/billing/money'
 import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
 import { trialText } from '@digisigncast/contract/platform/customer-status'
-import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
@@ -117,7 +116,6 @@ function useSteps({ onChange, onCancel }: Actions) {
   const confirm = useConfirm()
   const messages = useMessages()
   const [keep, remove] = [useKeepSubscription(), useDeleteSubscription()]
-  const onError = (failure: Error) => messages.error(failureText(failure))
   const askToDelete = async (subscription: Subscription) => {
     const isSure = await confirm({
       title: 'Delete this subscription?',
@@ -125,14 +123,13 @@ function useSteps({ onChange, onCancel }: Actions) {
       confirmLabel: 'Delete',
       danger: true,
     })
-    if (isSure) remove.mutate(subscription.id, { onSuccess: ({ message }) => messages.success(message), onError })
+    if (isSure) remove.mutate(subscription.id, { onSuccess: ({ message }) => messages.success(message) })
   }
   return {
     'Change Plan': onChange,
     'Keep Subscription': ({ id }: Subscription) =>
       keep.mutate(id, {
         onSuccess: ({ message }) => messages.success(message ?? 'Cancellation withdrawn. The subscription continues.'),
-        onError,
       }),
     'Cancel Subscription': onCancel,
     Delete: (subscription: Subscription) => void askToDelete(subscription),

@@ -48,11 +48,8 @@ export const useCreateSubscription = () =>
 export const useChangePlan = () =>
   useChange((body: Body<typeof subscriptions.changePlan>) => call(subscriptions.changePlan, { body }), shown)
 export const useCancelSubscription = () =>
-  useChange(
-    (body: Body<typeof subscriptions.cancelSubscription>) => call(subscriptions.cancelSubscription, { body }),
-    shown,
-  )
+  useChange((body: Body<typeof subscriptions.cancelSubscription>) => call(subscriptions.cancelSubscription, { body }))
 export const useKeepSubscription = () =>
-  useChange((subscriptionId: string) => call(subscriptions.keepSubscription, { body: { subscriptionId } }), shown)
+  useChange((subscriptionId: string) => call(subscriptions.keepSubscription, { body: { subscriptionId } }))
 export const useDeleteSubscription = () =>
-  useChange((subscriptionId: string) => call(subscriptions.deleteSubscription, { body: { subscriptionId } }), shown)
+  useChange((subscriptionId: string) => call(subscriptions.deleteSubscription, { body: { subscriptionId } }))

@@ -1,7 +1,6 @@
 import type { Announcement } from '@digisigncast/contract/platform/announcements'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
@@ -126,10 +125,7 @@ function DeleteAnnouncement({ announcement: { id, title, state } }: { announceme
       danger: true,
     })
     if (!isSure) return
-    remove.mutate(id, {
-      onSuccess: ({ message }) => messages.success(message),
-      onError: (failure) => messages.error(failureText(failure)),
-    })
+    remove.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
   }
   return <DeleteButton name={title} onDelete={() => void onDelete()} />
 }

@@ -55,6 +55,4 @@ export const useSaveAnnouncement = () =>
   )
 
 export const useDeleteAnnouncement = () =>
-  useChange((announcementId: string) => call(announcements.deleteAnnouncement, { body: { announcementId } }), {
-    onError: shownByCaller,
-  })
+  useChange((announcementId: string) => call(announcements.deleteAnnouncement, { body: { announcementId } }))

@@ -1,7 +1,6 @@
 import type { Backup } from '@digisigncast/contract/platform/backups'
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
@@ -39,7 +38,6 @@ function BackupRow({
   const messages = useMessages()
   const download = useDownloadBackup()
   const remove = useDeleteBackup()
-  const onError = (failure: Error) => messages.error(failureText(failure))
   const onDelete = async () => {
     const isSure = await confirm({
       title: 'Delete this backup?',
@@ -48,7 +46,7 @@ function BackupRow({
       danger: true,
     })
     if (!isSure) return
-    remove.mutate(name, { onSuccess: ({ message }) => messages.success(message), onError })
+    remove.mutate(name, { onSuccess: ({ message }) => messages.success(message) })
   }
   return (
     <li className={classes.row}>
@@ -66,7 +64,7 @@ function BackupRow({
             <ActionIcon
               aria-label={`Download ${name}`}
               loading={download.isPending}
-              onClick={() => download.mutate(name, { onError })}
+              onClick={() => download.mutate(name)}
             >
               <IconDownload size={18} />
             </ActionIcon>

@@ -1,7 +1,6 @@
 import type { Backups } from '@digisigncast/contract/platform/backups'
 import { Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconDatabaseExport } from '@tabler/icons-react'
-import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
 import { Moment } from '../../../ui/text/moment.tsx'
@@ -38,11 +37,7 @@ export function BackupsPanel({
 function StartBackup({ freeBytes, place }: { freeBytes: number | null; place: string | null }) {
   const messages = useMessages()
   const start = useStartBackup()
-  const onStart = () =>
-    start.mutate(undefined, {
-      onSuccess: ({ message }) => messages.success(message),
-      onError: (failure) => messages.error(failureText(failure)),
-    })
+  const onStart = () => start.mutate(undefined, { onSuccess: ({ message }) => messages.success(message) })
   return (
     <div className={classes.start}>
       <Button leftSection={<IconDatabaseExport size={18} stroke={1.6} />} loading={start.isPending} onClick={onStart}>
@@ -58,11 +53,7 @@ function StartBackup({ freeBytes, place }: { freeBytes: number | null; place: st
 function Running({ running: { done_bytes, total_bytes } }: { running: NonNullable<Backups['running']> }) {
   const messages = useMessages()
   const cancel = useCancelBackup()
-  const onCancel = () =>
-    cancel.mutate(undefined, {
-      onSuccess: ({ message }) => messages.success(message),
-      onError: (failure) => messages.error(failureText(failure)),
-    })
+  const onCancel = () => cancel.mutate(undefined, { onSuccess: ({ message }) => messages.success(message) })
   const share = total_bytes ? Math.min(100, (done_bytes / total_bytes) * 100) : 0
   const text = total_bytes === null ? 'Preparing…' : `${bytesText(done_bytes)} of ${bytesText(total_bytes)}`
   return (

@@ -15,14 +15,13 @@ export const useBackups = () =>
     refetchInterval: ({ state }) => (state.data?.data.running ? whileRunningMs : false),
   })
 
-const shown = { onError: shownByCaller }
-export const useStartBackup = () => useChange((_now: undefined) => call(contract.startBackup, {}), shown)
-export const useCancelBackup = () => useChange((_now: undefined) => call(contract.cancelBackup, {}), shown)
-export const useDeleteBackup = () => useChange((name: string) => call(contract.deleteBackup, { body: { name } }), shown)
+export const useStartBackup = () => useChange((_now: undefined) => call(contract.startBackup, {}))
+export const useCancelBackup = () => useChange((_now: undefined) => call(contract.cancelBackup, {}))
+export const useDeleteBackup = () => useChange((name: string) => call(contract.deleteBackup, { body: { name } }))
 export const useSaveBackupSettings = () =>
   useChange(
     (body: CallInput<typeof contract.saveBackupSettings>['body']) => call(contract.saveBackupSettings, { body }),
-    shown,
+    { onError: shownByCaller },
   )
 
 /** Downloads a backup with a link, because it may be larger than the memory of the page. */

@@ -1,6 +1,8 @@
 import type { Customer } from '@digisigncast/contract/platform/customers'
 import { Button } from '@mantine/core'
 import { IconCash, IconCreditCard, IconMail, IconPencil } from '@tabler/icons-react'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { later } from '../../../ui/loading/later.tsx'
@@ -9,8 +11,7 @@ import { useMembership } from '../../billing/membership/index.ts'
 import { canChange, findSubscription, SubscriptionPanel } from '../../billing/subscriptions/index.ts'
 import { hasAccepted, InvitationPanel } from '../../team/invitations/index.ts'
 import { ViewButton } from '../../team/views/index.ts'
-import { findCustomer } from './customers.queries.ts'
-import { SuspendButton } from './suspend-button.tsx'
+import { findCustomer, useSaveCustomer } from './customers.queries.ts'
 
 const CustomerPanel = later(() => import('./customer-panel.tsx').then((part) => part.CustomerPanel))
 
@@ -105,5 +106,42 @@ function PlanButton({ customer, payment }: Props) {
         {(opened, subscription) => subscription && <SubscriptionPanel {...opened} subscription={subscription} />}
       </AddressPanel>
     </>
+  )
+}
+
+/** Deactivates a customer, or activates it. */
+function SuspendButton({ customer }: { customer: Customer }) {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const save = useSaveCustomer()
+  const isActive = customer.status === 'active'
+  const onClick = async () => {
+    const isSure =
+      !isActive ||
+      (await confirm({
+        title: `Suspend ${customer.name}?`,
+        text: 'All users are signed out at once and cannot sign in. Their screens keep playing. A subscription is still billed until you cancel it.',
+        confirmLabel: 'Suspend',
+        danger: true,
+      }))
+    if (!isSure) return
+    const { id: userId, name, username, email, version, team_member_limit: limit } = customer
+    save.mutate(
+      {
+        userId,
+        name,
+        username,
+        email,
+        version,
+        team_member_limit: limit ?? '',
+        status: isActive ? 'deactivated' : 'active',
+      },
+      { onSuccess: ({ message }) => messages.success(message) },
+    )
+  }
+  return (
+    <Button variant="default" loading={save.isPending} onClick={() => void onClick()}>
+      {isActive ? 'Suspend' : 'Activate'}
+    </Button>
   )
 }

@@ -2,7 +2,6 @@ import type { Customer } from '@digisigncast/contract/platform/customers'
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
@@ -182,7 +181,7 @@ function Team({ customer: { id, team, team_members_count } }: { customer: Custom
 
 function BillingDetails({ customer }: { customer: Customer }) {
   const messages = useMessages()
-  const save = useSaveBillingDetails((failure) => messages.error(failureText(failure)))
+  const save = useSaveBillingDetails()
   return (
     <BillingDetailsSection
       details={customer}
@@ -205,7 +204,7 @@ function BillingDetails({ customer }: { customer: Customer }) {
 function Notes({ customer }: { customer: Customer }) {
   const messages = useMessages()
   const [notes, setNotes] = useState(customer.notes)
-  const save = useSaveNotes((failure) => messages.error(failureText(failure)))
+  const save = useSaveNotes()
   const onSave = () =>
     save.mutate({ userId: customer.id, notes }, { onSuccess: ({ message }) => messages.success(message) })
   return (

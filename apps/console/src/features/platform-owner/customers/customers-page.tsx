@@ -2,7 +2,6 @@ import { maxExportedCustomers } from '@digisigncast/contract/platform/customers'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
@@ -54,10 +53,9 @@ export function CustomersPage() {
   })
   const messages = useMessages()
   const { data: defaults } = useCustomerDefaults()
-  const restore = useRestoreCustomer((failure) => messages.error(failureText(failure)))
-  const file = useExportCustomers(
-    (failure) => messages.error(failureText(failure)),
-    () => messages.error(`The file contains the first ${maxExportedCustomers.toLocaleString('en')} customers.`),
+  const restore = useRestoreCustomer()
+  const file = useExportCustomers(() =>
+    messages.error(`The file contains the first ${maxExportedCustomers.toLocaleString('en')} customers.`),
   )
   const actions: CustomerActions = {
     onEdit: form.open,

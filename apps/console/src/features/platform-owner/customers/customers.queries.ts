@@ -19,14 +19,13 @@ export const useCustomers = (question: CustomersQuestion, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const useExportCustomers = (onError: OnError, onCut: () => void) =>
+export const useExportCustomers = (onCut: () => void) =>
   useMutation({
     mutationFn: async (query: CustomersQuestion) => (await call(customers.exportCustomers, { query })).data,
     onSuccess: ({ file_name, csv, is_cut }) => {
       saveFile(file_name, csvFile(csv))
       if (is_cut) onCut()
     },
-    onError,
   })
 
 export const useCustomer = (id: string) =>
@@ -67,7 +66,7 @@ export const useCustomerDefaults = () =>
 type OnError = (error: Error) => void
 
 /** Fetches the stored customer; undefined if deleted. */
-export const useReload = (onError: OnError) =>
+export const useReload = () =>
   useMutation({
     mutationFn: async (before: users.User): Promise<users.User | undefined> => {
       const now = (await unlessDeleted(call(customers.getCustomer, { params: { id: before.id } })))?.data
@@ -76,17 +75,16 @@ export const useReload = (onError: OnError) =>
       const meta = limit === null ? [] : [{ key: 'max_team_members', value: String(limit) }]
       return { ...before, name, username, email, status, version, meta }
     },
-    onError,
   })
 
-export const useSaveCustomer = (onError: OnError) =>
+export const useSaveCustomer = (onError?: OnError) =>
   useChange((body: CallInput<typeof users.saveUser>['body']) => call(users.saveUser, { body }), { onError })
 
 export const useDeleteCustomer = (onError: OnError) =>
   useChange((body: { userId: string; name: string }) => call(users.deleteUser, { body }), { onError })
 
-export const useRestoreCustomer = (onError: OnError) =>
-  useChange((userId: string) => call(customers.restoreCustomer, { body: { userId } }), { onError })
+export const useRestoreCustomer = () =>
+  useChange((userId: string) => call(customers.restoreCustomer, { body: { userId } }))
 
 export const useSetPassword = (onError: OnError) =>
   useChange(
@@ -94,14 +92,12 @@ export const useSetPassword = (onError: OnError) =>
     { onError },
   )
 
-export const useSaveBillingDetails = (onError: OnError) =>
-  useChange(
-    (body: CallInput<typeof customers.saveBillingDetails>['body']) => call(customers.saveBillingDetails, { body }),
-    { onError },
+export const useSaveBillingDetails = () =>
+  useChange((body: CallInput<typeof customers.saveBillingDetails>['body']) =>
+    call(customers.saveBillingDetails, { body }),
   )
 
-export const useSaveNotes = (onError: OnError) =>
-  useChange(
-    (body: CallInput<typeof customers.saveCustomerNotes>['body']) => call(customers.saveCustomerNotes, { body }),
-    { onError },
+export const useSaveNotes = () =>
+  useChange((body: CallInput<typeof customers.saveCustomerNotes>['body']) =>
+    call(customers.saveCustomerNotes, { body }),
   )

@@ -30,7 +30,7 @@ export function useCustomerForm(
   })
   const { notice, handleConflict } = useEditConflict({
     edited: base,
-    again: useReload((failure) => messages.error(failureText(failure))),
+    again: useReload(),
     noun: 'customer',
     onReloaded: (now) => {
       if (!now) return undefined

@@ -3,7 +3,6 @@ import type { PlatformOwner } from '@digisigncast/contract/platform/owners'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMailForward, IconShieldOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import dialogClasses from '../../../ui/feedback/dialog.module.css'
@@ -28,7 +27,6 @@ interface Props {
 
 /** The platform owners, to invite, delete and help them. */
 export function OwnersList({ owners, onUnsaved }: Props) {
-  const messages = useMessages()
   const form = useInviteForm()
   const isUnsaved = form.isDirty()
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
@@ -40,7 +38,7 @@ export function OwnersList({ owners, onUnsaved }: Props) {
     setSent(invited)
     setOpened('link')
   }
-  const again = useInviteAgain((failure) => messages.error(failureText(failure)))
+  const again = useInviteAgain()
   const renew = ({ id, email }: PlatformOwner) =>
     again.mutate(id, {
       onSuccess: ({ data: invitation }) => show({ invitation, email }),
@@ -129,9 +127,8 @@ function Status({ owner: { invited_until, seen_at } }: { owner: PlatformOwner })
 function useOwnerActions() {
   const confirm = useConfirm()
   const messages = useMessages()
-  const onError = (failure: Error) => messages.error(failureText(failure))
-  const remove = useDelete(onError)
-  const reset = useReset(onError)
+  const remove = useDelete()
+  const reset = useReset()
   const onSuccess = ({ message }: { message: string }) => messages.success(message)
   return {
     remove: async ({ id, name, invited_until }: PlatformOwner) => {

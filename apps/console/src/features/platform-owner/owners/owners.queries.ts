@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
 
-type OnError = (error: Error) => void
-
 export const useOwners = () =>
   useQuery({
     queryKey: ['site', 'owners'],
@@ -15,14 +13,11 @@ export const useOwners = () =>
     refetchInterval: 60_000,
   })
 
-export const useInvite = (onError: OnError) =>
+export const useInvite = (onError: (error: Error) => void) =>
   useChange((body: CallInput<typeof owners.inviteOwner>['body']) => call(owners.inviteOwner, { body }), { onError })
 
-export const useInviteAgain = (onError: OnError) =>
-  useChange((ownerId: string) => call(owners.inviteOwnerAgain, { body: { ownerId } }), { onError })
+export const useInviteAgain = () => useChange((ownerId: string) => call(owners.inviteOwnerAgain, { body: { ownerId } }))
 
-export const useDelete = (onError: OnError) =>
-  useChange((ownerId: string) => call(owners.deleteOwner, { body: { ownerId } }), { onError })
+export const useDelete = () => useChange((ownerId: string) => call(owners.deleteOwner, { body: { ownerId } }))
 
-export const useReset = (onError: OnError) =>
-  useChange((ownerId: string) => call(owners.resetOwnerTwoFactor, { body: { ownerId } }), { onError })
+export const useReset = () => useChange((ownerId: string) => call(owners.resetOwnerTwoFactor, { body: { ownerId } }))

@@ -75,12 +75,11 @@ export function useSaveSetting<Stored, Body>({ key, save }: Source<Stored, Body>
 }
 
 /** Fetches the stored settings after a conflict. */
-export function useReload<Stored, Body>({ key, read }: Source<Stored, Body>, onError: (failure: Error) => void) {
+export function useReload<Stored, Body>({ key, read }: Source<Stored, Body>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (_before: Stored) =>
       client.fetchQuery({ queryKey: key, queryFn: ({ signal }) => read(signal), staleTime: 0 }),
-    onError,
   })
 }
 

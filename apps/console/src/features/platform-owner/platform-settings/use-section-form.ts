@@ -46,7 +46,7 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
 
   const { notice, handleConflict, clear } = useEditConflict({
     edited: base,
-    again: useReload(source, (failure) => messages.error(failureText(failure))),
+    again: useReload(source),
     onReloaded: ({ data: now }) => {
       const { fields, both } = rebase(form.getValues(), { before: fieldsOf(base), now: fieldsOf(now) })
       setUp(now, fields)

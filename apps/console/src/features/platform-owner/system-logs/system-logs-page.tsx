@@ -3,7 +3,6 @@ import { maxExportedLogs } from '@digisigncast/contract/accounts/logs'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from 'react-router'
-import { failureText } from '../../../api/client.ts'
 import { auditPath } from '../../../api/page-paths.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
@@ -39,12 +38,10 @@ export function SystemLogsPage() {
   const question = { ...questionOf(filter, search), ...(until !== undefined && { until }) }
   const query = useLogs(question, page)
   const messages = useMessages()
-  const file = useExportLogs(
-    (failure) => messages.error(failureText(failure)),
-    () =>
-      messages.error(
-        `The file contains the newest ${maxExportedLogs.toLocaleString('en')} lines. Choose fewer days for the rest.`,
-      ),
+  const file = useExportLogs(() =>
+    messages.error(
+      `The file contains the newest ${maxExportedLogs.toLocaleString('en')} lines. Choose fewer days for the rest.`,
+    ),
   )
   return (
     <Page

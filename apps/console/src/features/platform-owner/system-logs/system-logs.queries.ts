@@ -25,12 +25,11 @@ export const useCustomerChoices = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const useExportLogs = (onError: (error: Error) => void, onCut: () => void) =>
+export const useExportLogs = (onCut: () => void) =>
   useMutation({
     mutationFn: async (question: LogsQuestion) => (await call(exportLogs, { query: question })).data,
     onSuccess: ({ file_name, csv, is_cut }) => {
       saveFile(file_name, csvFile(csv))
       if (is_cut) onCut()
     },
-    onError,
   })

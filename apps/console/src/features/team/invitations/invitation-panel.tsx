@@ -1,8 +1,6 @@
 import type { User } from '@digisigncast/contract/accounts/users'
 import { Button } from '@mantine/core'
-import { failureText } from '../../../api/client.ts'
 import { serverNow } from '../../../api/live/server-clock.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { InvitationLink } from './invitation-link.tsx'
@@ -18,8 +16,7 @@ interface Props {
 
 /** Sends a new invitation to a user who has not accepted one. */
 export function InvitationPanel({ opened, user, timeZone, onClose }: Props) {
-  const messages = useMessages()
-  const send = useInviteAgain((failure) => messages.error(failureText(failure)))
+  const send = useInviteAgain()
   const invitation = send.data?.data
   const until = user.invited_until ?? 0
   const isOver = serverNow() >= until

@@ -7,10 +7,7 @@ import { goToProvider } from '../../../api/sign-in/sso-return.ts'
 import { keepKnownBrowser, saveSession } from '../../../api/stored-session.ts'
 import { useChange } from '../../../api/use-change.ts'
 
-export const useInviteAgain = (onError: (error: Error) => void) =>
-  useChange((userId: string) => call(inviteUser, { body: { userId } }), {
-    onError,
-  })
+export const useInviteAgain = () => useChange((userId: string) => call(inviteUser, { body: { userId } }))
 
 export const useInvitation = (token: string) =>
   useQuery({

@@ -1,10 +1,8 @@
 import type { Settings } from '@digisigncast/contract/accounts/settings'
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
-import { failureText } from '../../../api/client.ts'
 import { auditPath, binPath } from '../../../api/page-paths.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { usualAnd } from '../../../ui/forms/usual-numbers.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useUpdateSettings } from './settings.queries.ts'
@@ -26,8 +24,7 @@ function auditDaysText(days: number): string {
 /** Retention of the recycle bin, and a link to it. */
 export function BinSection({ settings }: { settings: Settings }) {
   const confirm = useConfirm()
-  const messages = useMessages()
-  const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
+  const save = useUpdateSettings()
   const days = save.isPending ? (save.variables.bin_days ?? settings.bin_days) : settings.bin_days
   const change = async (bin_days: number) => {
     const isSure =
@@ -55,8 +52,7 @@ export function BinSection({ settings }: { settings: Settings }) {
 
 /** Retention of the audit log, and a link to it. */
 export function AuditSection({ settings }: { settings: Settings }) {
-  const messages = useMessages()
-  const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
+  const save = useUpdateSettings()
   const days = save.isPending ? (save.variables.audit_days ?? settings.audit_days) : settings.audit_days
   return (
     <DaysSection

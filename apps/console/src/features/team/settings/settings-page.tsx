@@ -3,9 +3,7 @@ import { maxNameLength } from '@digisigncast/contract/api/limits'
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -67,8 +65,7 @@ export function SettingsPage() {
 }
 
 function BillingDetails({ settings }: { settings: Settings }) {
-  const messages = useMessages()
-  const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
+  const save = useUpdateSettings()
   return (
     <BillingDetailsSection
       details={settings}
@@ -158,8 +155,7 @@ function SettingsSkeletons() {
 }
 
 function ZoneField({ zone }: { zone: string }) {
-  const messages = useMessages()
-  const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
+  const save = useUpdateSettings()
   return (
     <ZoneSelect
       description="Used for dates and times in the console, and for schedules."

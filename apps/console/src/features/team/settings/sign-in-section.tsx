@@ -1,6 +1,4 @@
 import type { Settings } from '@digisigncast/contract/accounts/settings'
-import { failureText } from '../../../api/client.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SessionLimitFields } from '../session-limits/index.ts'
 import { SettingSwitches } from './setting-switches.tsx'
@@ -17,8 +15,7 @@ const switches = [
 
 /** How the users of the account sign in. */
 export function SignInSection({ settings }: { settings: Settings }) {
-  const messages = useMessages()
-  const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
+  const save = useUpdateSettings()
   const { session_idle_minutes, session_max_hours } = settings
   const limits = { session_idle_minutes, session_max_hours, ...(save.isPending && save.variables) }
   return (

@@ -22,10 +22,7 @@ export function PasskeyList({ passkeys, hasApp, timeZone }: Props) {
   const [renamed, setRenamed] = useState<string>()
   const confirm = useConfirm()
   const messages = useMessages()
-  const remove = useDeletePasskey({
-    onError: (failure) => messages.error(failureText(failure)),
-    onSuccess: ({ message }) => messages.success(message),
-  })
+  const remove = useDeletePasskey(({ message }) => messages.success(message))
   const isLast = passkeys.length === 1 && !hasApp
   const ask = async ({ id, name }: Passkey) => {
     const isSure = await confirm({

@@ -26,7 +26,5 @@ export const useRenamePasskey = (onError: OnError) =>
   })
 
 /** `onSuccess` runs also when the list is gone, without its last passkey. */
-export const useDeletePasskey = (handlers: {
-  onError: OnError
-  onSuccess: (deleted: Reply<typeof passkeys.deletePasskey>) => void
-}) => useChange((passkeyId: string) => call(passkeys.deletePasskey, { body: { passkeyId } }), handlers)
+export const useDeletePasskey = (onSuccess: (deleted: Reply<typeof passkeys.deletePasskey>) => void) =>
+  useChange((passkeyId: string) => call(passkeys.deletePasskey, { body: { passkeyId } }), { onSuccess })

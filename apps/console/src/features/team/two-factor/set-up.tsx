@@ -15,9 +15,8 @@ type Started = Reply<typeof startTwoFactor>['data']
 
 /** Adds an authenticator app: the key, then the first code. */
 export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const messages = useMessages()
   const [started, setStarted] = useState<Started>()
-  const start = useStart((failure) => messages.error(failureText(failure)))
+  const start = useStart()
   if (started) return <AppStep started={started} onCodes={onCodes} onCancel={() => setStarted(undefined)} />
   return (
     <>

@@ -10,7 +10,7 @@ type OnError = (error: Error) => void
 
 export const useTwoFactor = (enabled: boolean) => useQuery({ ...twoFactorState, enabled })
 
-export const useStart = (onError: OnError) => useChange(() => call(twoFactor.startTwoFactor, {}), { onError })
+export const useStart = () => useChange(() => call(twoFactor.startTwoFactor, {}))
 
 /** `onSuccess` runs also when the component is gone: new recovery codes must not be lost. */
 interface Handlers<Output> {
@@ -38,11 +38,9 @@ export const useRenewCodes = (handlers: Handlers<Reply<typeof twoFactor.renewRec
   useChange(async (proof: SentProof) => call(twoFactor.renewRecoveryCodes, { body: await bodyOf(proof) }), handlers)
 
 /** For a user of the own account, or for a user of a customer. */
-export const useReset = (onError: OnError) =>
-  useChange(
-    ({ userId, customerId }: { userId: string; customerId: string | undefined }) =>
-      customerId === undefined
-        ? call(twoFactor.resetTwoFactor, { body: { userId } })
-        : call(twoFactor.resetCustomerTwoFactor, { body: { userId: customerId, memberId: userId } }),
-    { onError },
+export const useReset = () =>
+  useChange(({ userId, customerId }: { userId: string; customerId: string | undefined }) =>
+    customerId === undefined
+      ? call(twoFactor.resetTwoFactor, { body: { userId } })
+      : call(twoFactor.resetCustomerTwoFactor, { body: { userId: customerId, memberId: userId } }),
   )

@@ -1,4 +1,3 @@
-import { failureText } from '../../../api/client.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { useReset } from './two-factor.queries.ts'
@@ -15,7 +14,7 @@ export const resetQuestion = (name: string) => ({
 export function useResetTwoFactor(customerId?: string) {
   const confirm = useConfirm()
   const messages = useMessages()
-  const reset = useReset((failure) => messages.error(failureText(failure)))
+  const reset = useReset()
   return async ({ id, name }: { id: string; name: string }) => {
     if (await confirm(resetQuestion(name)))
       reset.mutate({ userId: id, customerId }, { onSuccess: ({ message }) => messages.success(message) })

@@ -28,7 +28,7 @@ export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: (i
   })
   const { notice, handleConflict } = useEditConflict({
     edited: base?.id,
-    again: useReload((failure) => messages.error(failureText(failure))),
+    again: useReload(),
     noun: 'user',
     onReloaded: (now) => {
       if (!now) return undefined

@@ -26,7 +26,7 @@ type OnError = (error: Error) => void
 /** Fetches the stored user; undefined if deleted. */
 export const findUser = async (id: string) => (await unlessDeleted(call(users.getUser, { params: { id } })))?.data
 
-export const useReload = (onError: OnError) => useMutation({ mutationFn: findUser, onError })
+export const useReload = () => useMutation({ mutationFn: findUser })
 
 type UserInput = CallInput<typeof users.saveUser>['body']
 

@@ -5,7 +5,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { viewAddress } from '../../../api/addresses/view-address.ts'
-import { call, failureText } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 import { failureErrors } from '../../../api/field-errors.ts'
 import { useSite } from '../../../api/site.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
@@ -75,7 +75,7 @@ function unavailableReason({ name, status, removed_at }: Customer): string | und
 function useOpenTab(customer: Customer, onClose: () => void) {
   const messages = useMessages()
   const customerUrl = useSite().data?.customer_url
-  const start = useStartView((failure) => messages.error(failureText(failure)))
+  const start = useStartView()
   const open = (reason: string) => {
     // Opened in the click handler: later the browser would block it as a pop-up.
     const tab = window.open('', '_blank')
@@ -95,8 +95,5 @@ function useOpenTab(customer: Customer, onClose: () => void) {
   return { open, error: failureErrors(start.error)['reason'], isPending: start.isPending }
 }
 
-const useStartView = (onError: (failure: Error) => void) =>
-  useMutation({
-    mutationFn: (body: CallInput<typeof startView>['body']) => call(startView, { body }),
-    onError,
-  })
+const useStartView = () =>
+  useMutation({ mutationFn: (body: CallInput<typeof startView>['body']) => call(startView, { body }) })
