@@ -22,7 +22,7 @@ interface Props<Row>
   perPage?: number
   /** Shown if there are no rows at all. Default: that none are found. */
   empty?: ReactNode
-  rows: Results<Row>['children']
+  renderRows: Results<Row>['children']
   children?: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function ListPage<Row>({
   nouns,
   perPage = pageSize,
   empty,
-  rows,
+  renderRows,
   children,
   ...page
 }: Props<Row>) {
@@ -60,7 +60,7 @@ export function ListPage<Row>({
         onPage={search.setPage}
         empty={isFiltered ? noneFound : (empty ?? noneFound)}
       >
-        {rows}
+        {renderRows}
       </PagedResults>
       {children}
     </Page>

@@ -80,7 +80,7 @@ export function BillingPage() {
           }
         />
       }
-      rows={(invoices) => <InvoiceTable invoices={invoices} path="/billing" hasCustomers actionsOf={actionsOf} />}
+      renderRows={(invoices) => <InvoiceTable invoices={invoices} path="/billing" hasCustomers actionsOf={actionsOf} />}
     >
       <AddressPanel panel={payment}>
         {(panel, invoice) => invoice && <PayPanel {...panel} invoice={invoice} />}

@@ -40,7 +40,7 @@ export function PlansPage() {
           action={create}
         />
       }
-      rows={(plans) => <PlanTable plans={plans} onEdit={panel.open} />}
+      renderRows={(plans) => <PlanTable plans={plans} onEdit={panel.open} />}
     >
       <AddressPanel panel={panel}>
         {(opened, plan) => <PlanPanel {...opened} plan={plan} currency={currency} />}

@@ -44,7 +44,7 @@ export function SubscriptionsPage() {
           action={create}
         />
       }
-      rows={(rows) => <SubscriptionTable subscriptions={rows} onChange={form.open} onCancel={cancel.open} />}
+      renderRows={(rows) => <SubscriptionTable subscriptions={rows} onChange={form.open} onCancel={cancel.open} />}
     >
       <AddressPanel panel={form}>
         {(panel, subscription) => <SubscriptionPanel {...panel} subscription={subscription} />}

@@ -39,7 +39,7 @@ export function AnnouncementsPage() {
           action={create}
         />
       }
-      rows={(rows) => <AnnouncementTable announcements={rows} onEdit={panel.open} />}
+      renderRows={(rows) => <AnnouncementTable announcements={rows} onEdit={panel.open} />}
     >
       <AddressPanel panel={panel}>
         {(opened, announcement) => <AnnouncementPanel {...opened} announcement={announcement} />}

@@ -26,7 +26,7 @@ export function CustomerScreensPage() {
       nouns="screens"
       perPage={screensPerPage}
       empty={<EmptyState drawing="screen" text="No screens yet." />}
-      rows={(screens) => (
+      renderRows={(screens) => (
         <WideTable columns={['Name', 'Devices']}>
           {screens.map((screen) => (
             <tr key={screen.id}>

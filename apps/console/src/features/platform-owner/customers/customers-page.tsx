@@ -105,7 +105,9 @@ export function CustomersPage() {
       }
       query={query}
       nouns="users"
-      rows={(customers) => <CustomerTable customers={customers} order={order} onOrder={setOrder} actions={actions} />}
+      renderRows={(customers) => (
+        <CustomerTable customers={customers} order={order} onOrder={setOrder} actions={actions} />
+      )}
     >
       <AddressPanel panel={form}>
         {(panel, customer) => (

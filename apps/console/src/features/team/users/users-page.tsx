@@ -51,7 +51,7 @@ export function UsersPage() {
       filters={<TeamCount member={member} />}
       query={query}
       nouns="users"
-      rows={(users) => (
+      renderRows={(users) => (
         <UserTable
           users={users}
           actions={{
