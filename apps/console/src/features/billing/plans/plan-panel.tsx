@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { FormPanel } from '../../../ui/forms/form-panel.tsx'
+import { FormPanel } from '../../../ui/layout/form-panel.tsx'
 import { bodyOf, errorsIn, fieldsOf, type PlanFields } from './plan-fields.ts'
 import { useSavePlan } from './plans.queries.ts'
 

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../../ui/feedback/states.tsx'
-import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { CreateButton } from '../../../ui/lists/create-button.tsx'
 import { ListPage } from '../../../ui/lists/list-page.tsx'
 import { usePagedSearch } from '../../../ui/lists/use-paged-search.ts'
 import { later } from '../../../ui/loading/later.tsx'

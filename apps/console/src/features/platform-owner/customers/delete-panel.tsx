@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { FormPanel } from '../../../ui/forms/form-panel.tsx'
+import { FormPanel } from '../../../ui/layout/form-panel.tsx'
 import classes from './customers.module.css'
 import { useDeleteCustomer } from './customers.queries.ts'
 

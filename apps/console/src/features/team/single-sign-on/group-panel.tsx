@@ -4,7 +4,7 @@ import type { SsoGroup } from '@digisigncast/contract/sso/sso-groups'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstError } from '../../../api/field-errors.ts'
-import { FormPanel } from '../../../ui/forms/form-panel.tsx'
+import { FormPanel } from '../../../ui/layout/form-panel.tsx'
 import { PermissionMatrix, ScreenLimitField } from '../users/index.ts'
 import { catalog } from './permission-catalog.ts'
 

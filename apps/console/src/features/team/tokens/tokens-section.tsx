@@ -1,8 +1,8 @@
 import { useSession } from '../../../api/session.tsx'
-import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { CreateButton } from '../../../ui/lists/create-button.tsx'
 import { later } from '../../../ui/loading/later.tsx'
 import classes from './tokens.module.css'
 

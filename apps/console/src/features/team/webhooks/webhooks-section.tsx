@@ -1,10 +1,10 @@
 import type { Webhook } from '@digisigncast/contract/events/webhooks'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
-import { CreateButton } from '../../../ui/forms/create-button.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { CreateButton } from '../../../ui/lists/create-button.tsx'
 import { later } from '../../../ui/loading/later.tsx'
 import classes from './webhooks.module.css'
 

@@ -1,7 +1,7 @@
 import { type AddressKind, mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FormPanel } from '../../../../ui/forms/form-panel.tsx'
+import { FormPanel } from '../../../../ui/layout/form-panel.tsx'
 import { titleCase } from '../../../../ui/text/letter-case.ts'
 import type { UrlFields } from './url-fields.ts'
 import { UrlProblem } from './url-problem.tsx'

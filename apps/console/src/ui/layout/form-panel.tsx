@@ -1,6 +1,6 @@
 import { Button, Stack, type StackProps } from '@mantine/core'
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react'
-import { SidePanel } from '../layout/side-panel.tsx'
+import { SidePanel } from './side-panel.tsx'
 
 interface Props extends Omit<ComponentProps<typeof SidePanel>, 'footer'> {
   saveLabel: string
