@@ -13,11 +13,13 @@ import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { CsvButton } from '../../../ui/lists/csv-button.tsx'
 import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
+import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { later } from '../../../ui/loading/later.tsx'
+import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './audit.module.css'
 import { type AuditQuestion, findEntry, useAudit, useDownload } from './audit.queries.ts'
 import { AuditFilters } from './audit-filters.tsx'
-import { AuditTable } from './audit-table.tsx'
+import { actionText, actorText } from './audit-words.ts'
 import { type AuditFilter, type AuditFilterState, useAuditFilter } from './use-audit-filter.ts'
 
 const EntryPanel = later(() => import('./entry-panel.tsx').then((part) => part.EntryPanel))
@@ -131,3 +133,39 @@ const Empty = ({ state }: { state: AuditFilterState }) =>
       hint="Changes of users, API tokens and the server are listed here."
     />
   )
+
+interface TableProps {
+  entries: readonly AuditEntry[]
+  timeZone: string | undefined
+  onOpen: (entry: AuditEntry) => void
+}
+
+const countText = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`
+
+function AuditTable({ entries, timeZone, onOpen }: TableProps) {
+  return (
+    <WideTable caption="Entries of the audit log, newest first" columns={['What', 'Name', 'By', 'IP address', 'Time']}>
+      {entries.map((entry) => (
+        <tr key={entry.id} className={classes.row}>
+          <th scope="row" className={classes.what}>
+            <button type="button" className={classes.open} onClick={() => onOpen(entry)}>
+              {actionText(entry)}
+            </button>
+            <span className={classes.count}>{countText(entry.change_count)}</span>
+          </th>
+          <td data-label="Name" className={classes.text}>
+            {entry.thing?.name || '–'}
+          </td>
+          <td data-label="By" className={classes.text}>
+            {actorText(entry.actor)}
+          </td>
+          <td data-label="IP address">{entry.address ?? '–'}</td>
+          <td data-label="Time" className={classes.time}>
+            <Moment at={entry.created_at} timeZone={timeZone} show="second" />
+          </td>
+        </tr>
+      ))}
+    </WideTable>
+  )
+}

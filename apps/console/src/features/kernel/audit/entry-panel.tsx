@@ -1,13 +1,23 @@
+import type { Named } from '@digisigncast/contract/api/wire'
 import type { AuditChange, AuditEntry } from '@digisigncast/contract/audit/audit'
+import type { AuditKind } from '@digisigncast/contract/audit/audit-kinds'
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
+import {
+  channelPath,
+  dataSourcesPath,
+  mediaPath,
+  panelPath,
+  playlistPath,
+  screenPath,
+  slidePath,
+} from '../../../api/page-paths.ts'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './audit.module.css'
 import { useEntry } from './audit.queries.ts'
 import { actionText, actorText, fieldLabel, listLines, valueText } from './audit-words.ts'
-import { thingPath } from './thing-path.ts'
 import type { AuditFilterState } from './use-audit-filter.ts'
 
 interface Props {
@@ -157,3 +167,18 @@ function Values({ change: { list, is_hidden, field, before, after }, ...shown }:
     </>
   )
 }
+
+const paths: Partial<Record<AuditKind, (thing: Named) => string>> = {
+  media: (thing) => `${mediaPath}?${new URLSearchParams({ search: thing.name })}`,
+  slide: ({ id }) => slidePath(id),
+  data_source: (thing) => panelPath(dataSourcesPath, thing),
+  playlist: playlistPath,
+  channel: (thing) => channelPath(thing, true),
+  screen: ({ id }) => screenPath(id),
+  user: (thing) => panelPath('/users', thing),
+  schedule_entry: (thing) => panelPath('/schedule', thing),
+}
+
+/** Address of the page of a thing; undefined if its kind has none. */
+const thingPath = (kind: AuditKind | 'unknown', thing: Named): string | undefined =>
+  kind === 'unknown' ? undefined : paths[kind]?.(thing)

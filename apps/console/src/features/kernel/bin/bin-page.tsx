@@ -13,7 +13,6 @@ import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
 import classes from './bin.module.css'
 import { type BinQuestion, useBin } from './bin.queries.ts'
-import { BinBar } from './bin-bar.tsx'
 import { BinTable } from './bin-table.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useBinActions } from './use-bin-actions.ts'
@@ -108,3 +107,33 @@ const emptyHint = (days: number): string =>
   days === 0
     ? 'Deleted things are not kept: an admin can change this in the settings.'
     : `What you delete can be restored here for ${days === 1 ? 'a day' : `${days} days`}, with its places.`
+
+interface BarProps {
+  items: readonly BinItem[]
+  isBusy: boolean
+  onRestore: () => void
+  onDelete: () => void
+  onClear: () => void
+}
+
+/** Actions on the selected entries. */
+function BinBar({ items, isBusy, onRestore, onDelete, onClear }: BarProps) {
+  return (
+    <section className={classes.bar} aria-label="Selected things">
+      <span className={classes.count}>{`${items.length.toLocaleString('en')} selected`}</span>
+      <Button variant="subtle" onClick={onClear}>
+        Deselect all
+      </Button>
+      {items.every((item) => item.is_restorable) && (
+        <Button onClick={onRestore} loading={isBusy}>
+          Restore
+        </Button>
+      )}
+      {items.every((item) => item.is_deletable) && (
+        <Button variant="default" onClick={onDelete} disabled={isBusy}>
+          Delete now
+        </Button>
+      )}
+    </section>
+  )
+}

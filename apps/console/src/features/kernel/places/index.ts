@@ -1,3 +1,2 @@
-export { LocationFields } from './location-fields.tsx'
-export { locationValue } from './location-value.ts'
+export { LocationFields, locationValue } from './location-fields.tsx'
 export { PlaceSearch } from './place-search.tsx'

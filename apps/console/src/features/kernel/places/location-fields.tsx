@@ -1,4 +1,4 @@
-import { locationText } from '@digisigncast/contract/devices/locations'
+import { type Location, locationFrom, locationText } from '@digisigncast/contract/devices/locations'
 import { TextInput } from '@mantine/core'
 import { PlaceSearch } from './place-search.tsx'
 
@@ -28,3 +28,7 @@ export function LocationFields({ value, onChange, isWrong, description }: Props)
     </>
   )
 }
+
+/** The location to save for a typed text. An unreadable one is sent as wrong coordinates, so that it is an error. */
+export const locationValue = (text: string): Location | null =>
+  text.trim() === '' ? null : (locationFrom(text) ?? { latitude: Number.NaN, longitude: Number.NaN })

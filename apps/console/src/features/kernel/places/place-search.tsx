@@ -1,11 +1,11 @@
-import type { Place } from '@digisigncast/contract/slides/data-sources'
+import { findPlaces, type Place } from '@digisigncast/contract/slides/data-sources'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../../../api/client.ts'
+import { call, failureText } from '../../../api/client.ts'
 import classes from './place-search.module.css'
-import { usePlaces } from './places.queries.ts'
 
 const askAfterMs = 300
 
@@ -60,3 +60,13 @@ function PlaceName({ place }: { place: Place | undefined }) {
     </span>
   )
 }
+
+const usePlaces = (name: string) =>
+  useQuery({
+    queryKey: ['places', name],
+    queryFn: ({ signal }) => call(findPlaces, { query: { query: name } }, { signal }),
+    select: ({ data }) => data,
+    enabled: name.length > 1,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
