@@ -1,17 +1,23 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { SecondFactorDue } from '@digisigncast/contract/accounts/session'
+import type { Site } from '@digisigncast/contract/platform/site'
+import { Anchor, Button, Stack } from '@mantine/core'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { askedPath, keepAskedPath } from '../../../api/addresses/asked-path.ts'
+import { customerAddress } from '../../../api/addresses/view-address.ts'
+import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { ssoReturnIn } from '../../../api/sign-in/sso-return.ts'
-import { enterViewTab, viewedAccount } from '../../../api/stored-session.ts'
+import { useSite } from '../../../api/site.ts'
+import { enterViewTab, leaveViewTab, viewedAccount } from '../../../api/stored-session.ts'
 import { Waiting } from '../../../ui/feedback/waiting.tsx'
+import { FormHead } from '../../../ui/forms/form-head.tsx'
 import { later } from '../../../ui/loading/later.tsx'
-import { keepAskedNonce } from './handover-nonce.ts'
-import { LoginPage } from './login-page.tsx'
+import { isHandoverOrigin, keepAskedNonce, startNonce } from './handover-nonce.ts'
+import { LoginForm } from './login-form.tsx'
+import { RecoverForm } from './recover-form.tsx'
 import { RedeemCode } from './redeem-code.tsx'
-import { SendNonce } from './send-nonce.tsx'
 import { useOpenView } from './session.queries.ts'
-import { ViewEnded } from './view-ended.tsx'
 
 const SsoReturn = later(() => import('./sso-return.tsx').then((part) => part.SsoReturn))
 
@@ -61,4 +67,74 @@ export function EntryPage() {
   const home = role === 'super_admin' ? '/admin/dashboard' : '/dashboard'
   if (role !== null) return <Navigate to={(viewedAccount() === null && askedPath()) || home} replace />
   return viewedAccount() === null ? <LoginPage problem={sso.problem} /> : <ViewEnded error={opening.error} />
+}
+
+/** Sends the nonce of this tab to the other host, which hands its session over. */
+function SendNonce({ to, onRefused }: { to: string; onRefused: () => void }) {
+  const { data: site, error } = useSite()
+  const send = useEffectEvent((site: Site | undefined, error: Error | null) => {
+    if (error) onRefused()
+    if (!site) return
+    if (isHandoverOrigin(to, window.location.origin, site))
+      window.location.replace(`${to}/#handover-for=${startNonce()}`)
+    else onRefused()
+  })
+  useEffect(() => send(site, error), [site, error])
+  return <Waiting text="Signing you in" />
+}
+
+/** Shown in a tab whose view has ended: links back instead of using another user's session. */
+function ViewEnded({ error }: { error: Error | null }) {
+  const adminUrl = useSite().data?.admin_url
+  return (
+    <>
+      <title>View ended · DigiSignCast</title>
+      <FormHead
+        title={error ? 'The view could not be opened' : 'The view has ended'}
+        text={(error && failureText(error)) || 'Nothing was changed in this account. You can close this tab.'}
+      />
+      <Stack>
+        {adminUrl && (
+          <Button component="a" size="md" fullWidth href={customerAddress(adminUrl, viewedAccount())}>
+            Back to the customer
+          </Button>
+        )}
+        <Anchor component="button" type="button" onClick={leaveViewTab}>
+          Sign in here instead
+        </Anchor>
+      </Stack>
+    </>
+  )
+}
+
+const SecondFactorForm = later(() => import('./second-factor-form.tsx').then((part) => part.SecondFactorForm))
+
+interface LoginProps {
+  /** Why a sign-in at a provider has failed. */
+  problem: string | undefined
+}
+
+function LoginPage({ problem }: LoginProps) {
+  // Emails link to this form by #recover.
+  const [isRecovering, setIsRecovering] = useState(() => window.location.hash === '#recover')
+  const [username, setUsername] = useState('')
+  const [due, setDue] = useState<SecondFactorDue['second_factor']>()
+  return (
+    <>
+      <title>{`${isRecovering ? 'Recover' : 'Log in'} · DigiSignCast`}</title>
+      {isRecovering ? (
+        <RecoverForm onReturn={() => setIsRecovering(false)} />
+      ) : due ? (
+        <SecondFactorForm due={due} onReturn={() => setDue(undefined)} />
+      ) : (
+        <LoginForm
+          problem={problem}
+          username={username}
+          onUsername={setUsername}
+          onForgot={() => setIsRecovering(true)}
+          onSecondFactor={setDue}
+        />
+      )}
+    </>
+  )
 }

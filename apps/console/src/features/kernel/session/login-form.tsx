@@ -1,16 +1,21 @@
+import { loginWithPasskey, startPasskeyLogin } from '@digisigncast/contract/accounts/passkeys'
 import type { SecondFactorDue } from '@digisigncast/contract/accounts/session'
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { call } from '../../../api/client.ts'
 import { isAdminHost } from '../../../api/host.ts'
-import { hasPasskeySupport } from '../../../api/sign-in/passkeys.ts'
+import { askForPasskey, hasPasskeySupport, passkeyFailureText } from '../../../api/sign-in/passkeys.ts'
 import { signOutNotice } from '../../../api/sign-in/sign-out-notice.ts'
 import { useSite } from '../../../api/site.ts'
+import { knownBrowser } from '../../../api/stored-session.ts'
 import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
+import { FormProblem } from '../../../ui/forms/form-problem.tsx'
 import classes from '../../../ui/forms/forms.module.css'
 import { later } from '../../../ui/loading/later.tsx'
-import { PasskeyLogin } from './passkey-login.tsx'
-import { useLogin } from './session.queries.ts'
+import { keepSession, useLogin } from './session.queries.ts'
 
 const SsoLogin = later(() => import('./sso-login.tsx').then((part) => part.SsoLogin))
 
@@ -75,5 +80,34 @@ export function LoginForm({ problem, username, onUsername, onForgot, onSecondFac
         {registerUrl && !isAdminHost ? <Anchor href={registerUrl}>Register Now</Anchor> : null}
       </div>
     </form>
+  )
+}
+
+/** Signs in with a passkey alone. */
+function PasskeyLogin() {
+  const login = useMutation({
+    mutationFn: async () => {
+      const { data } = await call(startPasskeyLogin, { body: {} })
+      const passkey = await askForPasskey(data)
+      return call(loginWithPasskey, { body: { passkey, known_browser: knownBrowser() } })
+    },
+    onSuccess: ({ data }) => keepSession(data),
+    // Shown below the button.
+    onError: () => undefined,
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconFingerprint size={20} stroke={1.6} aria-hidden />}
+        loading={login.isPending}
+        onClick={() => login.mutate()}
+      >
+        Sign in with a passkey
+      </Button>
+      <FormProblem text={login.error ? passkeyFailureText(login.error) : undefined} />
+    </>
   )
 }

@@ -1,14 +1,22 @@
+import { startPasskeyLogin } from '@digisigncast/contract/accounts/passkeys'
 import type { SecondFactorDue } from '@digisigncast/contract/accounts/session'
+import { completeLogin } from '@digisigncast/contract/accounts/two-factor'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { Anchor, Button, Stack } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { hasPasskeySupport } from '../../../api/sign-in/passkeys.ts'
+import { ApiFailure, call, failureText } from '../../../api/client.ts'
+import { failureErrors } from '../../../api/field-errors.ts'
+import { askForPasskey, hasPasskeySupport, isPasskeyFailure } from '../../../api/sign-in/passkeys.ts'
+import { knownBrowser } from '../../../api/stored-session.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts'
 import { CodeField, RecoveryCodeField } from '../../../ui/forms/code-field.tsx'
 import { FormHead } from '../../../ui/forms/form-head.tsx'
 import { FormProblem } from '../../../ui/forms/form-problem.tsx'
 import classes from '../../../ui/forms/forms.module.css'
-import { useCompleteLogin } from './second-factor.queries.ts'
+import { keepSession } from './session.queries.ts'
 
 interface Props {
   due: SecondFactorDue['second_factor']
@@ -102,4 +110,40 @@ export function SecondFactorForm({ due, onReturn }: Props) {
       </div>
     </form>
   )
+}
+
+type Body = CallInput<typeof completeLogin>['body']
+
+async function withPasskey(ticket: string): Promise<Body> {
+  const { data } = await call(startPasskeyLogin, { body: { ticket } })
+  return { ticket, passkey: await askForPasskey(data) }
+}
+
+interface CompleteOptions {
+  /** The code was wrong; with the message for its field. */
+  onWrong: (message: string) => void
+  /** The sign-in has ended. */
+  onExpired: () => void
+}
+
+/** Second step of a sign-in. A passkey is asked for when it is sent. */
+function useCompleteLogin({ onWrong, onExpired }: CompleteOptions) {
+  const messages = useMessages()
+  return useMutation({
+    mutationFn: async (body: Body | { ticket: string; method: 'passkey' }) =>
+      call(completeLogin, {
+        body: {
+          ...('method' in body ? await withPasskey(body.ticket) : body),
+          known_browser: knownBrowser(),
+        },
+      }),
+    onSuccess: ({ data }) => keepSession(data),
+    onError: (failure) => {
+      if (isPasskeyFailure(failure)) return onWrong(failure.message)
+      const [wrong] = Object.values(failureErrors(failure))
+      if (wrong !== undefined) return onWrong(wrong)
+      messages.error(failureText(failure, 'Login failed. Please try again.'))
+      if (failure instanceof ApiFailure && failure.status === 401) onExpired()
+    },
+  })
 }
