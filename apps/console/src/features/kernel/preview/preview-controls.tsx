@@ -1,13 +1,29 @@
 import type { PreviewCommand, PreviewState } from '@digisigncast/contract/previews/preview-messages'
 import {
+  IconChevronLeft,
+  IconChevronRight,
   IconMaximize,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconPlayerSkipBack,
   IconPlayerSkipForward,
 } from '@tabler/icons-react'
+import { serverNow } from '../../../api/live/server-clock.ts'
+import { atDay, atMinute, lastMinute, minuteAt, stepMinutes } from './day-times.ts'
 import classes from './preview-controls.module.css'
-import { type PreviewSize, previewSizes, sizeOf } from './preview-sizes.ts'
+
+/** Sizes of displays, in pixels. */
+const previewSizes = [
+  { value: 'full-hd', label: 'Full HD', width: 1920, height: 1080 },
+  { value: '4k', label: '4K', width: 3840, height: 2160 },
+  { value: 'portrait', label: 'Portrait', width: 1080, height: 1920 },
+  { value: 'square', label: 'Square', width: 1080, height: 1080 },
+] as const
+
+export type PreviewSize = (typeof previewSizes)[number]
+
+export const sizeOf = (value: string): PreviewSize =>
+  previewSizes.find((size) => size.value === value) ?? previewSizes[0]
 
 interface Props {
   /** Undefined until it plays. */
@@ -106,6 +122,59 @@ export function PreviewControls({ state, send, size, onSize, onFullScreen }: Pro
           <IconMaximize size={20} aria-hidden />
         </button>
       </div>
+    </div>
+  )
+}
+
+interface SliderProps {
+  /** The time of the preview (ms since 1970). */
+  at: number
+  timeZone: string
+  onChange: (at: number) => void
+}
+
+/** Sets the time at which a screen is shown, on its day, in its time zone. */
+export function TimeSlider({ at, timeZone, onChange }: SliderProps) {
+  const day = new Date(at).toLocaleDateString('en', { timeZone, weekday: 'short', day: 'numeric', month: 'short' })
+  const time = new Date(at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- styled as a bar
+    <div className={classes.time} role="group" aria-label={`Time of the screen (${timeZone})`}>
+      <button
+        type="button"
+        className={classes.small}
+        aria-label="Day before"
+        title="Day before"
+        onClick={() => onChange(atDay(at, timeZone, -1))}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </button>
+      <span className={classes.moment} title={timeZone}>
+        {day}, {time}
+      </span>
+      <button
+        type="button"
+        className={classes.small}
+        aria-label="Day after"
+        title="Day after"
+        onClick={() => onChange(atDay(at, timeZone, 1))}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </button>
+      <input
+        type="range"
+        className={classes.slider}
+        aria-label="Time of day"
+        aria-valuetext={time}
+        min={0}
+        max={lastMinute}
+        step={stepMinutes}
+        value={minuteAt(at, timeZone)}
+        onChange={({ currentTarget }) => onChange(atMinute(at, timeZone, currentTarget.valueAsNumber))}
+      />
+      <button type="button" className={classes.now} onClick={() => onChange(serverNow())}>
+        Now
+      </button>
     </div>
   )
 }

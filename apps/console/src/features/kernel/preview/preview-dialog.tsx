@@ -1,14 +1,12 @@
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconExternalLink, IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBackCloses } from '../../../ui/layout/use-back-closes.ts'
 import { useDelayed } from '../../../ui/use-delayed.ts'
-import { PreviewControls } from './preview-controls.tsx'
+import { PreviewControls, type PreviewSize, sizeOf, TimeSlider } from './preview-controls.tsx'
 import classes from './preview-dialog.module.css'
-import { PreviewFrame } from './preview-frame.tsx'
-import { type PreviewSize, sizeOf } from './preview-sizes.ts'
-import type { PreviewSubject } from './preview-subject.ts'
-import { TimeSlider } from './time-slider.tsx'
+import { emptyTextOf, type PreviewSubject } from './preview-subject.ts'
 import { usePreview } from './use-preview.ts'
 
 interface Props {
@@ -110,4 +108,51 @@ function useKeys(keys: Record<string, () => void>) {
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
+}
+
+interface FrameProps {
+  preview: ReturnType<typeof usePreview>
+  subject: PreviewSubject
+  size: PreviewSize
+  /** The part that is shown in full screen. */
+  stage: RefObject<HTMLDivElement | null>
+  onRetry: () => void
+}
+
+/** The player in a frame of the size of a display, scaled to the space. */
+function PreviewFrame({ preview, subject, size: { width, height }, stage, onRetry }: FrameProps) {
+  const { frame, url, state, problem } = preview
+  const space = useElementSize<HTMLDivElement>()
+  const ref = useMergedRef(space.ref, stage)
+  const scale = Math.min(space.width / width, space.height / height)
+  const isWaiting = problem === undefined && !state
+  return (
+    <div ref={ref} className={classes.stage}>
+      <div className={classes.display} style={{ width: width * scale, height: height * scale }}>
+        {url !== undefined && (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the player of this server, which needs its origin
+          <iframe
+            key={url}
+            ref={frame}
+            src={url}
+            className={classes.frame}
+            style={{ width, height, transform: `scale(${scale})` }}
+            title={`Preview of ${subject.name}`}
+            allow="autoplay"
+            tabIndex={-1}
+          />
+        )}
+        {isWaiting && <output className={classes.over}>Loading the preview …</output>}
+        {state?.isEmpty && <output className={classes.over}>{emptyTextOf(subject)}</output>}
+        {problem !== undefined && (
+          <div className={classes.over} role="alert">
+            <p className={classes.problem}>{problem}</p>
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
 }
