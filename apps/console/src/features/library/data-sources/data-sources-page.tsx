@@ -1,8 +1,10 @@
 import type { DataSource } from '@digisigncast/contract/slides/data-sources'
-import { sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
-import { libraryPages } from '../../../api/page-paths.ts'
+import { allSourceKinds, sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
+import { Link } from 'react-router'
+import { libraryPages, newSourcePath } from '../../../api/page-paths.ts'
 import { useSession } from '../../../api/session.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { onItsPage } from '../../../ui/layout/address/panel-address.ts'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page, PageTabs } from '../../../ui/layout/page.tsx'
@@ -13,7 +15,9 @@ import { ListSearch, useListSearch } from '../../../ui/lists/list-search.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { later } from '../../../ui/loading/later.tsx'
 import { findSource, useDataSources } from './data-sources.queries.ts'
-import { KindLinks } from './kind-links.tsx'
+import { KindIcon } from './kind-icon.tsx'
+import classes from './kind-links.module.css'
+import { sourceKindOf } from './kinds/source-kinds.ts'
 import { SourceTable } from './source-table.tsx'
 import { namedLike } from './source-words.ts'
 import { useConfirmedDelete } from './use-delete-source.tsx'
@@ -72,5 +76,24 @@ export function DataSourcesPage() {
         )}
       </AddressPanel>
     </Page>
+  )
+}
+
+/** Links to a new source of each kind. */
+function KindLinks() {
+  return (
+    <ul className={classes.kinds}>
+      {allSourceKinds.map((kind) => (
+        <li key={kind}>
+          <Link to={newSourcePath(kind)} state={onItsPage} className={classes.kind}>
+            <KindIcon kind={kind} />
+            <span>
+              <span className={classes.label}>{sourceKinds[kind].label}</span>
+              <span className={classes.hint}>{sourceKindOf(kind).hint}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,17 +5,19 @@ import {
   type SourceKind,
   sourceKinds,
 } from '@digisigncast/contract/source-kinds/source-kinds'
-import { Button, Stack } from '@mantine/core'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button, Select, Stack } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../../api/session.tsx'
 import { ChangedNotice } from '../../../../ui/feedback/changed-notice.tsx'
 import { NameInput } from '../../../../ui/forms/name-input.tsx'
+import { usualAnd } from '../../../../ui/forms/usual-numbers.ts'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
-import { ShownBy } from '../result/shown-by.tsx'
-import { SourceResult } from '../result/source-result.tsx'
-import { IntervalField } from './interval-field.tsx'
-import { KindField } from './kind-field.tsx'
+import { intervalText } from '../../../../ui/text/interval-text.ts'
+import { KindIcon } from '../kind-icon.tsx'
+import { sourceKindOf } from '../kinds/source-kinds.ts'
+import { ShownBy, SourceResult } from '../result/source-result.tsx'
 import { formOf } from './kinds/source-forms.ts'
 import { withKind } from './source-fields.ts'
 import classes from './source-panel.module.css'
@@ -121,4 +123,58 @@ function usePresetKind(kinds: readonly SourceKind[]) {
   const [params] = useSearchParams()
   const wanted = params.get('new')
   return kinds.find((kind) => kind === wanted) ?? kinds[0]
+}
+
+const steps = [1, 2, 3, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440]
+
+/** Usual intervals, and the stored one. */
+function IntervalField({ kind, value, onChange, ...input }: GetInputPropsReturnType & { kind: SourceKind }) {
+  const { min, max } = intervalOf(kind)
+  const usual = steps.filter((step) => step >= min && step <= max)
+  const [minutes, change] = [value as number, onChange as (minutes: number) => void]
+  return (
+    <Select
+      label="Interval"
+      description="How often the data is retrieved. Displays change only if the data has changed."
+      allowDeselect={false}
+      data={usualAnd(usual, minutes).map((step) => ({ value: String(step), label: intervalText(step) }))}
+      {...input}
+      value={String(minutes)}
+      onChange={(step) => change(Number(step))}
+    />
+  )
+}
+
+interface KindFieldProps {
+  kinds: readonly SourceKind[]
+  value: SourceKind
+  onChange: (kind: SourceKind) => void
+}
+
+function KindField({ kinds, value, onChange }: KindFieldProps) {
+  const group = useId()
+  return (
+    <fieldset>
+      <legend className={classes.legend}>Kind</legend>
+      <div className={classes.kinds}>
+        {kinds.map((kind) => (
+          <label key={kind} className={classes.choice}>
+            <input
+              type="radio"
+              name={group}
+              value={kind}
+              className={classes.radio}
+              checked={value === kind}
+              onChange={() => onChange(kind)}
+            />
+            <KindIcon kind={kind} />
+            <span>
+              <span className={classes.label}>{sourceKinds[kind].label}</span>
+              <span className={classes.hint}>{sourceKindOf(kind).hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

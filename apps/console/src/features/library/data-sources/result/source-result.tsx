@@ -2,10 +2,14 @@ import type { DataSource } from '@digisigncast/contract/slides/data-sources'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type Ref, useId } from 'react'
+import { Link } from 'react-router'
+import { slidePath } from '../../../../api/page-paths.ts'
 import { useSession } from '../../../../api/session.tsx'
 import { Moment } from '../../../../ui/text/moment.tsx'
+import { othersText } from '../../../../ui/text/unmanaged-text.ts'
 import { useSource } from '../data-sources.queries.ts'
 import { SourceState } from '../source-state.tsx'
+import { counted } from '../source-words.ts'
 import { useRefreshNow } from '../use-refresh-now.ts'
 import { useSourceRights } from '../use-source-rights.ts'
 import { DataPreview } from './data-preview.tsx'
@@ -70,6 +74,26 @@ function Failure({ source, error }: { source: DataSource; error: string }) {
           )}
         </p>
       )}
+    </div>
+  )
+}
+
+/** Links to the slides that show a source. */
+export function ShownBy({ source: { slide_count: count, slides, hidden_slides: hidden } }: { source: DataSource }) {
+  if (count === 0) return null
+  const more = count - hidden - slides.length
+  return (
+    <div className={classes.slides}>
+      <h3 className={classes.title}>Shown by</h3>
+      <ul>
+        {slides.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={slidePath(id)}>{name}</Link>
+          </li>
+        ))}
+        {more > 0 && <li>and {counted(more, 'more slide')}</li>}
+        {hidden > 0 && <li>{othersText(hidden)}</li>}
+      </ul>
     </div>
   )
 }

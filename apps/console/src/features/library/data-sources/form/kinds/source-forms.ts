@@ -4,7 +4,7 @@ import { type AddressOnlyKind, addressForm } from './address-form.tsx'
 import { capForm } from './cap-form.tsx'
 import type { SettingsOf, SourceForm } from './source-form.ts'
 import { tableForm } from './table-form.tsx'
-import { weatherForm } from './weather-form.ts'
+import { weatherForm } from './weather-form.tsx'
 
 /** The kinds with fields of their own. */
 const ownForms: { [Kind in Exclude<SourceKind, AddressOnlyKind>]: SourceForm<SettingsOf<Kind>> } = {

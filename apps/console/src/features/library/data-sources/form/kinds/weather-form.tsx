@@ -2,11 +2,34 @@ import type { Place } from '@digisigncast/contract/slides/data-sources'
 import { NumberInput, Radio, TextInput } from '@mantine/core'
 import { PlaceSearch } from '../../../../kernel/places/index.ts'
 import classes from '../source-panel.module.css'
-import type { SourceFormOf } from './source-form.ts'
+import type { SettingsOf, SourceForm, SourceFormOf } from './source-form.ts'
+
+export const weatherForm: SourceForm<SettingsOf<'weather'>> = {
+  Fields: WeatherFields,
+  fieldsOf: ({ kind: _kind, ...own }) => own,
+  settingsOf: ({ place, latitude, longitude, unit }) => ({
+    kind: 'weather',
+    place,
+    latitude: coordinate(latitude),
+    longitude: coordinate(longitude),
+    unit,
+  }),
+  storedText: ({ place, latitude, longitude, unit }, field) =>
+    field === 'place'
+      ? { label: 'Place', value: place }
+      : { label: 'Coordinates', value: `${latitude}, ${longitude}, ${unit}` },
+  errorTexts: {
+    latitude: 'Latitude is a number from -90 to 90.',
+    longitude: 'Longitude is a number from -180 to 180.',
+  },
+}
+
+/** A missing coordinate is an error, not zero. */
+const coordinate = (value: number | string): number => (value === '' ? Number.NaN : Number(value))
 
 const degrees = { decimalScale: 6, hideControls: true, withAsterisk: true } as const
 
-export function WeatherFields({ form }: { form: SourceFormOf }) {
+function WeatherFields({ form }: { form: SourceFormOf }) {
   const { unit } = form.values
   const pick = ({ name, latitude, longitude }: Place) => {
     const isUnnamed = form.getValues().name.trim() === ''
