@@ -3,8 +3,8 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '../../../../api/client.ts'
 import { usePanel } from '../../../../ui/layout/use-panel.ts'
-import { ChooseMedia } from '../choose-media.tsx'
 import { useMediaDetails } from '../media.queries.ts'
+import { ChooseMedia } from '../media-picker.tsx'
 
 interface Props {
   description: string

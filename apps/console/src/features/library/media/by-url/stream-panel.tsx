@@ -1,26 +1,16 @@
 import type { Sent } from '@digisigncast/contract/api/endpoint'
-import type { Media } from '@digisigncast/contract/content/media'
 import { createStream } from '@digisigncast/contract/schemas/content/streams'
 import { Text } from '@mantine/core'
 import { inputErrors } from '../../../../api/field-errors.ts'
 import { useSaveStream } from './by-url.queries.ts'
 import { FallbackField } from './fallback-field.tsx'
 import { type UrlFields, urlFieldsOf, withScheme } from './url-fields.ts'
-import { UrlPanel } from './url-panel.tsx'
-import { useUrlForm } from './use-url-form.ts'
+import { type AddressPanelProps, UrlPanel, useUrlForm } from './url-panel.tsx'
 
 type Body = Sent<typeof createStream>['body']
 
-interface Props {
-  opened: boolean
-  /** The edited item; undefined to create one. */
-  media: Media | undefined
-  onClose: () => void
-  onSaved: (media: Media) => void
-}
-
 /** Creates or changes a stream. */
-export function StreamPanel(props: Props) {
+export function StreamPanel(props: AddressPanelProps) {
   const state = useUrlForm({
     ...props,
     fieldsOf: urlFieldsOf,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { withScheme } from './url-fields.ts'
-import { bodyOf, fieldsOf } from './web-page-fields.ts'
+import { bodyOf, fieldsOf, withScheme } from './url-fields.ts'
 
 test.each([
   ['example.com', 'https://example.com'],

@@ -1,10 +1,11 @@
 import { codecFault, soundFault } from '@digisigncast/contract/content/codecs'
+import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { MediaDetails } from '@digisigncast/contract/content/media'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconTransform } from '@tabler/icons-react'
+import { IconAlertTriangle, IconRefresh, IconTransform } from '@tabler/icons-react'
 import { useConversion, useConverter } from '../media.queries.ts'
-import { ConversionProgress } from './conversion-progress.tsx'
+import { conversionText, notRendered } from '../media-words.ts'
 import classes from './conversion-section.module.css'
 
 interface Props {
@@ -67,5 +68,88 @@ function Missing({ install }: { install: string | null }) {
       )}{' '}
       You can export the video as MP4 with H.264, then replace the file.
     </p>
+  )
+}
+
+interface ProgressProps {
+  /** The media item. */
+  id: string
+  conversion: Conversion
+  canEdit: boolean
+}
+
+/** Progress of a waiting or running conversion, with Cancel. */
+function ConversionProgress({ id, conversion, canEdit }: ProgressProps) {
+  const { cancel } = useConversion(id)
+  const { percent } = conversion
+  return (
+    <>
+      {percent === null ? null : (
+        <progress className={classes.progress} max={100} value={percent} aria-label="Progress of the conversion" />
+      )}
+      <div className={classes.row}>
+        <span className={classes.words}>{stateText(conversion)}</span>
+        {canEdit ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="gray"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(undefined)}
+          >
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function stateText(conversion: Conversion): string {
+  const { kind, state, percent } = conversion
+  if (kindOf(kind).hasPages) return state === 'waiting' ? 'Waiting to be rendered.' : `${conversionText(conversion)} …`
+  if (state === 'waiting') return 'Waiting to be converted.'
+  return `Converting to H.264${percent === null ? '' : `: ${percent} %`}`
+}
+
+/** Progress of the rendering of a document, or why it failed. Empty for rendered documents and other files. */
+export function RenderingSection({ media, canEdit }: Props) {
+  const { start, cancel } = useConversion(media.id)
+  const conversion = media.conversion && kindOf(media.conversion.kind).hasPages ? media.conversion : null
+  const hasNoPages = kindOf(media.file_type).hasPages && media.pages === null
+  if (!conversion && !hasNoPages) return null
+  if (conversion && conversion.state !== 'failed')
+    return (
+      <section className={classes.section} aria-label="Rendering">
+        <ConversionProgress id={media.id} conversion={conversion} canEdit={canEdit} />
+        {hasNoPages ? null : <p className={classes.text}>Screens show the previous file until then.</p>}
+      </section>
+    )
+  return (
+    <section className={classes.section} aria-label="Rendering">
+      <p className={classes.fault} role="alert">
+        <IconAlertTriangle size={18} aria-hidden />
+        <span>{conversion?.message ?? notRendered}</span>
+      </p>
+      {hasNoPages ? null : <p className={classes.text}>Screens still show the previous file.</p>}
+      {canEdit ? (
+        <div className={classes.row}>
+          <Button
+            className={classes.button ?? ''}
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={start.isPending}
+            onClick={() => start.mutate(undefined)}
+          >
+            {conversion ? 'Try again' : 'Render pages'}
+          </Button>
+          {conversion && !hasNoPages ? (
+            <Button variant="subtle" color="gray" loading={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+              Keep the previous file
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
   )
 }

@@ -7,16 +7,15 @@ import { useSession } from '../../../../api/session.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { Waiting } from '../../../../ui/feedback/waiting.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
-import { partsOf } from '../kinds/kind-parts.ts'
+import { UrlProblem } from '../by-url/url-problem.tsx'
+import { partsOf } from '../kinds/kind-parts.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
-import { isUploaded, urlSourceOf } from '../media-words.ts'
-import { ConversionSection } from './conversion-section.tsx'
+import { documentProblem, isUploaded, urlSourceOf } from '../media-words.ts'
+import { ConversionSection, RenderingSection } from './conversion-section.tsx'
 import { DetailsFacts } from './details-facts.tsx'
 import classes from './details-panel.module.css'
-import { DocumentPages, DocumentProblem } from './document-pages.tsx'
 import { MediaRule, useRuleDraft } from './media-rule.tsx'
-import { RenderingSection } from './rendering-section.tsx'
 import { ReplaceFile } from './replace-file.tsx'
 import { TitleField, useTitleDraft } from './title-field.tsx'
 import { UrlSection } from './url-section.tsx'
@@ -96,5 +95,36 @@ function Body({ media, draft, plan, onEdit }: BodyProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Warning that pages of a document are not complete. Empty if they are. */
+function DocumentProblem({ media: { source } }: { media: MediaDetails }) {
+  const problem = documentProblem(source)
+  return problem === undefined ? null : <UrlProblem title="The pages are not complete" problem={problem} />
+}
+
+/** The pages of a document as small pictures; each opens in a new tab. Empty for other kinds. */
+function DocumentPages({ media: { page_pictures: pages } }: { media: MediaDetails }) {
+  if (pages.length < 2) return null
+  return (
+    <ol className={classes.pages} aria-label="Pages">
+      {pages.map(({ file_path, thumbnail }, index) => (
+        // Equal pages have equal paths.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <a
+            className={classes.pageLink}
+            href={file_path}
+            target="_blank"
+            rel="noreferrer"
+            title={`Open page ${index + 1} in a new tab`}
+          >
+            <img className={classes.pagePicture} src={thumbnail} alt="" loading="lazy" decoding="async" />
+            <span>Page {index + 1}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }

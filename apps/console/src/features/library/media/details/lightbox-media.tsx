@@ -1,7 +1,7 @@
 import type { DocumentPage, Media } from '@digisigncast/contract/content/media'
 import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { useState } from 'react'
-import { partsOf } from '../kinds/kind-parts.ts'
+import { partsOf } from '../kinds/kind-parts.tsx'
 import { notRendered, urlSourceOf } from '../media-words.ts'
 import classes from './lightbox.module.css'
 

@@ -1,11 +1,12 @@
+import type { DocumentPage, Media } from '@digisigncast/contract/content/media'
 import { Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBackCloses } from '../../../../ui/layout/use-back-closes.ts'
+import { useDocumentPages } from '../media.queries.ts'
 import type { MediaWindow } from '../use-media-window.ts'
 import classes from './lightbox.module.css'
 import { LightboxMedia } from './lightbox-media.tsx'
-import { usePageTurns } from './use-page-turns.ts'
 
 interface Props {
   list: MediaWindow
@@ -124,6 +125,36 @@ function useSwipe(step: (by: number) => void) {
       if (!touch || !start.current) return
       const [x, y] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
       if (Math.abs(x) > swipePx && Math.abs(x) > 2 * Math.abs(y)) step(x < 0 ? 1 : -1)
+    },
+  }
+}
+
+interface PageTurns {
+  /** The page on display; undefined for other kinds, and until the pages are loaded. */
+  shown: DocumentPage | undefined
+  isFirst: boolean
+  isLast: boolean
+  /** "Page 2 of 3 · "; empty for other kinds. */
+  text: string
+  /** Turns to another page. Returns false at the first and the last one. */
+  step: (by: number) => boolean
+}
+
+/** The pages of a document that is shown enlarged; it opens with the first one. */
+function usePageTurns(media: Media | undefined): PageTurns {
+  const { data = [] } = useDocumentPages(media)
+  const [turned, setTurned] = useState({ id: '', page: 0 })
+  const page = turned.id === media?.id ? Math.min(turned.page, Math.max(0, data.length - 1)) : 0
+  return {
+    shown: data[page],
+    isFirst: page === 0,
+    isLast: page >= data.length - 1,
+    text: data.length > 1 ? `Page ${page + 1} of ${data.length} · ` : '',
+    step: (by) => {
+      const next = page + by
+      if (!media || next < 0 || next >= data.length) return false
+      setTurned({ id: media.id, page: next })
+      return true
     },
   }
 }

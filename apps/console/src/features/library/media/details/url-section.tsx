@@ -1,14 +1,17 @@
-import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
-import { kindOf } from '@digisigncast/contract/kinds/media-kinds'
+import { getMediaDetails, type Media, type MediaDetails } from '@digisigncast/contract/content/media'
+import { isAddressKind, kindOf } from '@digisigncast/contract/kinds/media-kinds'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { call } from '../../../../api/client.ts'
 import { useNow } from '../../../../api/live/use-now.ts'
+import { useChange } from '../../../../api/use-change.ts'
+import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { ageText } from '../../../../ui/text/age-text.ts'
 import { sentenceCase } from '../../../../ui/text/letter-case.ts'
 import { UrlProblem } from '../by-url/url-problem.tsx'
+import { addressForms } from '../kinds/kind-parts.tsx'
 import { urlSourceOf } from '../media-words.ts'
 import classes from './details-panel.module.css'
-import { useCheckAgain } from './use-check-again.ts'
 
 interface Props {
   media: MediaDetails
@@ -52,5 +55,18 @@ export function UrlSection({ media, onEdit }: Props) {
         </Group>
       )}
     </section>
+  )
+}
+
+/** Checks the address of a media item once more. */
+function useCheckAgain() {
+  const messages = useMessages()
+  return useChange(
+    async (media_id: string) => {
+      // Read again, because another user may have changed it.
+      const { data: media } = await call(getMediaDetails, { body: { media_id } })
+      return isAddressKind(media.file_type) ? addressForms[media.file_type].check(media) : undefined
+    },
+    { onSuccess: () => messages.success('Address checked.') },
   )
 }

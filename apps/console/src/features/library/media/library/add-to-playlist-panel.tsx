@@ -1,18 +1,21 @@
+import { maxNameLength } from '@digisigncast/contract/api/limits'
 import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
 import { failureErrors } from '../../../../api/field-errors.ts'
+import { useNameHint } from '../../../../api/name-in-use.ts'
 import { panelPath } from '../../../../api/page-paths.ts'
 import { useSession } from '../../../../api/session.tsx'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { Waiting } from '../../../../ui/feedback/waiting.tsx'
+import { NameInput } from '../../../../ui/forms/name-input.tsx'
 import { ToggleList } from '../../../../ui/forms/toggle-list.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { useAssignContent, useCreatePlaylist, usePlaylistChoices } from '../media.queries.ts'
 import classes from './add-to-playlist-panel.module.css'
-import { NewPlaylistField } from './new-playlist-field.tsx'
 
 const formId = 'add-to-playlist-form'
 
@@ -133,5 +136,45 @@ function Choices({ chosen, onChange, name, onName, nameError }: ChoicesProps) {
         />
       )}
     </>
+  )
+}
+
+interface NewPlaylistProps {
+  /** Whether there is no other playlist: the field is open from the start. */
+  isFirst: boolean
+  value: string
+  onChange: (name: string) => void
+  error: string | undefined
+}
+
+const focus = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true })
+
+/** Name of a playlist that is created on saving. */
+function NewPlaylistField({ isFirst, value, onChange, error }: NewPlaylistProps) {
+  const [isOpen, setIsOpen] = useState(isFirst)
+  const hint = useNameHint('playlist', value)
+  if (!isOpen)
+    return (
+      <Button
+        variant="default"
+        className={classes.new ?? ''}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        New playlist
+      </Button>
+    )
+  return (
+    <NameInput
+      label="New playlist"
+      placeholder="Title"
+      ref={focus}
+      className={classes.new ?? ''}
+      hint={hint}
+      error={error}
+      maxLength={maxNameLength}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -1,6 +1,11 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconPlaylistAdd } from '@tabler/icons-react'
+import { later } from '../../../../ui/loading/later.tsx'
 import classes from './added-note.module.css'
+
+export const AddToPlaylistPanel = later(() =>
+  import('./add-to-playlist-panel.tsx').then((part) => part.AddToPlaylistPanel),
+)
 
 interface Props {
   /** For example: 3 media items uploaded */

@@ -1,12 +1,14 @@
 import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
-import { Button } from '@mantine/core'
+import { MediaKind } from '@digisigncast/contract/content/media-types'
+import { mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconFolderSymlink, IconPlaylistAdd, IconTrash } from '@tabler/icons-react'
 import { useSession } from '../../../../api/session.tsx'
 import { SearchBox } from '../../../../ui/forms/search-box.tsx'
 import { barRef } from '../../../../ui/layout/bars.ts'
+import { titleCase } from '../../../../ui/text/letter-case.ts'
 import type { ListFilter } from '../media.queries.ts'
 import type { MediaFilter } from '../use-media-filter.ts'
-import { MediaFilters } from './media-filters.tsx'
 import classes from './media-page.module.css'
 
 interface Props {
@@ -117,5 +119,47 @@ function BulkActions({ onAdd, onMove, onDelete, isDisabled }: BulkProps) {
         </Button>
       ) : null}
     </>
+  )
+}
+
+const types = [
+  { value: '', label: 'All types' },
+  ...MediaKind.options.map((kind) => ({ value: kind, label: titleCase(mediaKinds[kind].plural) })),
+]
+const uses = [
+  { value: '', label: 'Any use' },
+  { value: 'used', label: 'Used' },
+  { value: 'unused', label: 'Unused' },
+]
+const sorts = [
+  { value: '', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'name', label: 'Name' },
+  { value: 'size', label: 'Size' },
+]
+
+interface FilterProps {
+  filter: MediaFilter
+  onChange: (patch: MediaFilter) => void
+}
+
+/** Selects for type, use and sort order. */
+function MediaFilters({ filter, onChange }: FilterProps) {
+  const field = (name: 'type' | 'use' | 'sort', label: string, data: typeof types) => (
+    <NativeSelect
+      className={classes.field}
+      data-set={filter[name] !== undefined || undefined}
+      aria-label={label}
+      data={data}
+      value={filter[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
+    />
+  )
+  return (
+    <div className={classes.filters}>
+      {field('type', 'Type', types)}
+      {field('use', 'Use', uses)}
+      {field('sort', 'Sort by', sorts)}
+    </div>
   )
 }

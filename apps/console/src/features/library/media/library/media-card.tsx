@@ -1,10 +1,11 @@
 import type { Media } from '@digisigncast/contract/content/media'
+import { IconExternalLink, IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, type MouseEvent, useState } from 'react'
 import { previewPath } from '../../../../api/page-paths.ts'
 import readers from '../../../../ui/readers.module.css'
+import { partsOf } from '../kinds/kind-parts.tsx'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
-import { factsText } from '../media-words.ts'
-import { CardActions, type CardActs } from './card-actions.tsx'
+import { factsText, urlSourceOf } from '../media-words.ts'
 import classes from './media-card.module.css'
 import { MediaTitle } from './media-title.tsx'
 
@@ -115,6 +116,66 @@ export function MediaCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>
       <div className={classes.picture} />
+    </div>
+  )
+}
+
+interface CardActs {
+  onDetails: (media: Media) => void
+  /** Undefined without the permission to delete. */
+  onDelete?: ((media: Media) => void) | undefined
+}
+
+interface ActionsProps extends CardActs {
+  media: Media
+  tabIndex: number
+  canEdit: boolean
+  canCreate: boolean
+}
+
+function CardActions({ media, tabIndex, onDetails, onDelete, ...can }: ActionsProps) {
+  const address = urlSourceOf(media.source)?.url ?? previewPath(media.id, media)
+  const { Actions } = partsOf(media)
+  return (
+    <div className={classes.actions}>
+      <button
+        type="button"
+        className={classes.action}
+        title="Details"
+        aria-label={`Details of ${media.title}`}
+        tabIndex={tabIndex}
+        onClick={() => onDetails(media)}
+      >
+        <IconInfoCircle size={18} aria-hidden />
+      </button>
+      {Actions && <Actions media={media} tabIndex={tabIndex} {...can} />}
+      {address === null || Actions ? null : (
+        <a
+          className={classes.action}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          title="Open in a new tab"
+          aria-label={`Preview ${media.title} in a new tab`}
+          tabIndex={tabIndex}
+          draggable={false}
+        >
+          <IconExternalLink size={18} aria-hidden />
+        </a>
+      )}
+      {onDelete ? (
+        <button
+          type="button"
+          className={classes.action}
+          data-danger
+          title="Delete"
+          aria-label={`Delete ${media.title}`}
+          tabIndex={tabIndex}
+          onClick={() => onDelete(media)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </button>
+      ) : null}
     </div>
   )
 }

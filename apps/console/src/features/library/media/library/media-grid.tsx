@@ -1,17 +1,18 @@
 import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Media } from '@digisigncast/contract/content/media'
+import { Button } from '@mantine/core'
 import { type DragEvent, memo, type ReactNode, useCallback } from 'react'
 import { useSession } from '../../../../api/session.tsx'
-import { CardSkeletons, ErrorState } from '../../../../ui/feedback/states.tsx'
+import { CardSkeletons, EmptyState, ErrorState, NoMatch } from '../../../../ui/feedback/states.tsx'
 import { PageTileGrid } from '../../../../ui/layout/tile-grid.tsx'
 import { dragFiles } from '../../folders/index.ts'
 import { useAskDelete } from '../details/use-ask-delete.tsx'
+import type { ListFilter } from '../media.queries.ts'
 import { useUploads } from '../uploads/upload-list.ts'
 import { UploadTile } from '../uploads/upload-tile.tsx'
 import { useFinishedUploads } from '../uploads/use-finished-uploads.ts'
 import type { MediaWindow } from '../use-media-window.ts'
 import { MediaCard, MediaCardSkeleton } from './media-card.tsx'
-import { MediaEmpty } from './media-empty.tsx'
 import { rowGap, useGridKeys } from './use-grid-keys.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -128,4 +129,32 @@ function useCardActs({ ids, toggle, extendTo, remove }: Selection) {
     [ids],
   )
   return { onPick, onDelete, onDrag }
+}
+
+const noneFound = 'No media found.'
+
+interface EmptyProps {
+  appliedFilter: ListFilter
+  /** Buttons that add media; undefined without the permission. */
+  addButtons: ReactNode
+  onClear: () => void
+}
+
+/** Explains why the list is empty, and what to do. */
+function MediaEmpty({ appliedFilter: { search, folder, type, use }, addButtons, onClear }: EmptyProps) {
+  if (search || type || use)
+    return (
+      <NoMatch
+        text={noneFound}
+        search={type || use ? '' : search}
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    )
+  if (folder === 'none') return <EmptyState drawing="media" text="All media are in folders." />
+  if (folder) return <EmptyState drawing="media" text="This folder is empty." action={addButtons} />
+  return <EmptyState drawing="media" text={noneFound} action={addButtons} />
 }

@@ -21,8 +21,8 @@ import { Link } from 'react-router'
 import { newSlidePath } from '../../../../api/page-paths.ts'
 import { lookOf } from '../../../../ui/kinds/kind-looks.ts'
 import { sentenceCase } from '../../../../ui/text/letter-case.ts'
-import { useFileChooser } from '../uploads/use-file-chooser.tsx'
-import classes from './new-button.module.css'
+import { useFileChooser } from '../uploads/upload-button.tsx'
+import classes from './media-page.module.css'
 
 const sizes = [
   { size: 'landscape', label: 'Landscape', icon: IconRectangle },

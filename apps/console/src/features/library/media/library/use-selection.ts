@@ -1,4 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
+import type { Media } from '@digisigncast/contract/content/media'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 type Ids = ReadonlySet<string>
 
@@ -60,4 +62,52 @@ export function useSelection(idsBetween: IdsBetween): Selection {
   const setAll = useCallback((all: readonly string[]) => set(new Set(all), null), [set])
   const clear = useCallback(() => set(new Set(), null), [set])
   return { ids, toggle, extendTo, setAll, remove, clear }
+}
+
+interface Keys {
+  onAll: () => void
+  onClear: () => void
+  /** Undefined without the permission to delete. */
+  onDelete: (() => void) | undefined
+}
+
+/** Handles Ctrl/⌘+A, Escape and Delete, outside of inputs and while no dialog is open. */
+export function useListKeys({ onAll, onClear, onDelete }: Keys) {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || isSomethingOpen()) return
+    if (event.key === 'Escape') onClear()
+    if (event.key === 'Delete' && !event.repeat) onDelete?.()
+    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onAll()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => act(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]')
+
+const isSomethingOpen = () => document.querySelector('[role=dialog], [role=menu]') !== null
+
+/**
+ * Returns the media that Select All selects: for a user who may edit or delete media only those that this user may
+ * change, with a note if there are others.
+ */
+export function selectionOfAll(all: readonly Pick<Media, 'id' | 'is_editable'>[], mayChange: boolean) {
+  const changeable = mayChange ? all.filter((media) => media.is_editable) : all
+  const others = all.length - changeable.length
+  // The others can still be added to playlists.
+  if (others === 0 || changeable.length === 0) return { ids: all.map(({ id }) => id), note: undefined }
+  const whose =
+    others === 1
+      ? 'The other one belongs to another user, so you cannot change it.'
+      : `The other ${others.toLocaleString('en')} belong to other users, so you cannot change them.`
+  return {
+    ids: changeable.map(({ id }) => id),
+    note: `${changeable.length.toLocaleString('en')} of ${mediaItemsText(all.length)} selected. ${whose}`,
+  }
 }

@@ -1,7 +1,7 @@
 import { acceptedText } from '@digisigncast/contract/content/media-types'
 import { refusedTypes } from '@digisigncast/contract/kinds/refused-types'
-import { describe, expect, it } from 'vitest'
-import { checkType, refusalOf } from './check-file.ts'
+import { describe, expect, it, test } from 'vitest'
+import { checkType, isConvertedFile, kindOfFile, refusalOf } from './check-file.ts'
 
 describe('refusalOf', () => {
   it('refuses empty files', () => {
@@ -35,10 +35,27 @@ describe('checkType', () => {
     ['\x1a\x45\xdf\xa3', 'photo.jpg', 'video'],
     ['%PDF-1.7', 'plan', 'document'],
     ['PK\x03\x04', 'site', 'package'],
+    ['\x89PNG\r\n\x1a\n', 'a.txt', 'image'],
+    ['RIFF1234WEBP', 'a.bin', 'image'],
+    ['\0\0\0\x1cftypavif', 'a', 'image'],
+    ['\0\0\0\x20ftypisom', 'a', 'video'],
+    ['\x1a\x45\xdf\xa3', 'a', 'video'],
+    ['%PDF-1.7', 'a', 'document'],
+    ['PK\x03\x04', 'a', 'package'],
+    ['\0\0\0\x1cftypmif1\0\0\0\0mif1avif', 'a', 'image'],
+    ['\r\n%PDF-1.7', 'a', 'document'],
+    ['\x89PNG\r\n\x1a\n', 'deck.pptx', 'image'],
+    ['<svg xmlns="http://www.w3.org/2000/svg">', 'logo', 'image'],
+    ['\xef\xbb\xbf<?xml version="1.0"?>\n<svg>', 'logo', 'image'],
+    ['RIFF1234AVI LIST', 'clip', 'video'],
+    ['\x30\x26\xb2\x75', 'clip', 'video'],
     // Unknown bytes: the name decides, and the server checks them.
     ['hello', 'B.JPG', 'image'],
     ['hello', 'd.mp4', 'video'],
+    ['unknown', 'clip.MP4', 'video'],
+    ['<!-- Made by a program -->', 'logo.SVG', 'image'],
   ])('the kind of %j called %s is %s', async (start, name, kind) => {
+    expect(await kindOfFile(fileOf(start, name))).toEqual({ kind })
     expect(await checkType(fileOf(start, name))).toEqual({ kind })
   })
   it('refuses other files and lists the types that are accepted', async () => {
@@ -67,4 +84,23 @@ describe('checkType', () => {
     })
     expect(await checkType(fileOf(start, 'a', most * 1024 ** 2))).toHaveProperty('kind')
   })
+})
+
+test('MKV, AVI and WMV need a server that converts them; WebM does not', async () => {
+  const starts = [
+    '\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska',
+    'RIFF1234AVI LIST',
+    '\x30\x26\xb2\x75',
+    '\x1a\x45\xdf\xa3webm',
+  ]
+  const found = await Promise.all(starts.map((start) => isConvertedFile(fileOf(start, 'a'))))
+  expect(found).toEqual([true, true, true, false])
+})
+
+test('a photo of an iPhone is refused before the upload, and an unknown file is not known', async () => {
+  expect(await kindOfFile(fileOf('\0\0\0\x18ftypheic', 'photo.jpg'))).toHaveProperty('refusal')
+  expect(await kindOfFile(fileOf('PK\x03\x04', 'deck.pptx'))).toEqual({ refusal: refusedTypes.office.text })
+  expect(await kindOfFile(fileOf('%!PS-Adobe-3.0', 'logo'))).toEqual({ refusal: refusedTypes.drawing.text })
+  expect(await kindOfFile(fileOf('\x1f\x8b', 'logo.svg'))).toEqual({ refusal: refusedTypes.compressed.text })
+  expect(await kindOfFile(fileOf('words', 'notes.txt'))).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { selectionOfAll } from './selection-of-all.ts'
+import { selectionOfAll } from './use-selection.ts'
 
 const own = ['a', 'b'].map((id) => ({ id, is_editable: true }))
 const others = ['c', 'd'].map((id) => ({ id, is_editable: false }))
