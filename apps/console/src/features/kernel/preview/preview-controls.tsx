@@ -9,8 +9,9 @@ import {
   IconPlayerSkipForward,
 } from '@tabler/icons-react'
 import { serverNow } from '../../../api/live/server-clock.ts'
+import frame from '../../../ui/window/full-screen.module.css'
 import { atDay, atMinute, lastMinute, minuteAt, stepMinutes } from './day-times.ts'
-import classes from './preview-controls.module.css'
+import classes from './preview.module.css'
 
 /** Sizes of displays, in pixels. */
 const previewSizes = [
@@ -46,7 +47,7 @@ export function PreviewControls({ state, send, size, onSize, onFullScreen }: Pro
       <div className={classes.words} aria-live="polite">
         {item && (
           <>
-            <span className={classes.title}>{item.title}</span>
+            <span className={classes.itemTitle}>{item.title}</span>
             <span className={classes.place}>
               {item.place.toLocaleString('en')} of {item.count.toLocaleString('en')}
               {canStep && ` · Next: ${item.next}`}
@@ -58,7 +59,7 @@ export function PreviewControls({ state, send, size, onSize, onFullScreen }: Pro
       <div className={classes.buttons} role="group" aria-label="Playback">
         <button
           type="button"
-          className={classes.button}
+          className={frame.button}
           aria-label="Back"
           title="Back"
           disabled={!canStep}
@@ -68,7 +69,7 @@ export function PreviewControls({ state, send, size, onSize, onFullScreen }: Pro
         </button>
         <button
           type="button"
-          className={classes.button}
+          className={frame.button}
           data-main
           data-autofocus
           aria-label={pauseLabel}
@@ -79,7 +80,7 @@ export function PreviewControls({ state, send, size, onSize, onFullScreen }: Pro
         </button>
         <button
           type="button"
-          className={classes.button}
+          className={frame.button}
           aria-label="Next"
           title="Next"
           disabled={!canStep}
@@ -89,7 +90,7 @@ export function PreviewControls({ state, send, size, onSize, onFullScreen }: Pro
         </button>
         <button
           type="button"
-          className={classes.button}
+          className={frame.button}
           aria-label="Speed × 4"
           title="Four times as fast"
           aria-pressed={speed === 4}
@@ -114,7 +115,7 @@ export function PreviewControls({ state, send, size, onSize, onFullScreen }: Pro
         </select>
         <button
           type="button"
-          className={classes.button}
+          className={frame.button}
           aria-label="Full screen"
           title="Full screen"
           onClick={onFullScreen}

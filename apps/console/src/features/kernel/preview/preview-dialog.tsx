@@ -1,11 +1,12 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { IconExternalLink, IconX } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useBackCloses } from '../../../ui/layout/use-back-closes.ts'
 import { useDelayed } from '../../../ui/use-delayed.ts'
+import frame from '../../../ui/window/full-screen.module.css'
+import { FullScreen, FullScreenHead } from '../../../ui/window/full-screen.tsx'
+import classes from './preview.module.css'
 import { PreviewControls, type PreviewSize, sizeOf, TimeSlider } from './preview-controls.tsx'
-import classes from './preview-dialog.module.css'
 import { emptyTextOf, type PreviewSubject } from './preview-subject.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -22,25 +23,11 @@ export function PreviewDialog({ opened, onClose, ...shown }: Props) {
   const [attempt, setAttempt] = useState(0)
   // Mounted open, it would not know where the focus returns.
   const isShown = useDelayed(opened, 0)
-  useBackCloses(opened, async () => {
-    onClose()
-    return true
-  })
   return (
-    <Modal.Root
-      opened={isShown}
-      onClose={onClose}
-      fullScreen
-      zIndex="var(--z-lightbox)"
-      transitionProps={{ duration: 160, transition: 'fade' }}
-    >
-      <Modal.Content classNames={{ content: classes.content }}>
-        {isShown && (
-          // A ticket works once: another attempt gets a new one.
-          <Opened key={attempt} {...shown} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
-        )}
-      </Modal.Content>
-    </Modal.Root>
+    <FullScreen opened={isShown} onClose={onClose}>
+      {/* A ticket works once: another attempt gets a new one. */}
+      <Opened key={attempt} {...shown} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
+    </FullScreen>
   )
 }
 
@@ -57,12 +44,11 @@ function Opened({ subject, hasUnsaved, viewPath, onClose, onRetry }: Omit<Props,
   })
   return (
     <>
-      <div className={classes.head}>
-        <Modal.Title className={classes.title}>{`Preview of ${subject.name}`}</Modal.Title>
+      <FullScreenHead title={`Preview of ${subject.name}`} onClose={onClose} className={classes.head}>
         {hasUnsaved && <span className={classes.note}>Changes that are not saved are not shown.</span>}
         {viewPath !== undefined && (
           <a
-            className={classes.button}
+            className={frame.button}
             href={viewPath}
             target="_blank"
             rel="noreferrer"
@@ -72,10 +58,7 @@ function Opened({ subject, hasUnsaved, viewPath, onClose, onRetry }: Omit<Props,
             <IconExternalLink size={20} aria-hidden />
           </a>
         )}
-        <button type="button" className={classes.button} aria-label="Close preview" title="Close" onClick={onClose}>
-          <IconX size={22} aria-hidden />
-        </button>
-      </div>
+      </FullScreenHead>
       <PreviewFrame preview={preview} subject={subject} size={size} stage={stage} onRetry={onRetry} />
       {state?.isTimed && (
         <TimeSlider at={state.time} timeZone={state.timeZone} onChange={(at) => send({ type: 'time', at })} />

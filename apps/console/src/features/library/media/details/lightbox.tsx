@@ -1,8 +1,8 @@
 import type { DocumentPage, Media } from '@digisigncast/contract/content/media'
-import { Modal } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useBackCloses } from '../../../../ui/layout/use-back-closes.ts'
+import frame from '../../../../ui/window/full-screen.module.css'
+import { FullScreen, FullScreenHead } from '../../../../ui/window/full-screen.tsx'
 import { useDocumentPages } from '../media.queries.ts'
 import type { MediaWindow } from '../use-media-window.ts'
 import classes from './lightbox.module.css'
@@ -17,15 +17,16 @@ interface Props {
 
 const swipePx = 48
 
+const turns = [
+  { side: 'left', label: 'Previous', by: -1, icon: IconChevronLeft },
+  { side: 'right', label: 'Next', by: 1, icon: IconChevronRight },
+] as const
+
 /** Shows one file enlarged, with buttons to the previous and next one, or page of a document. */
 export function Lightbox({ list, index, onIndex }: Props) {
   const { total = 0, showRange } = list
   const close = () => onIndex(null)
   const isOpen = index !== null && index < total
-  useBackCloses(isOpen, async () => {
-    close()
-    return true
-  })
   useEffect(() => {
     // Loads the pages of the previous and next files too.
     if (isOpen) showRange(Math.max(0, index - 1), Math.min(total - 1, index + 1))
@@ -51,64 +52,37 @@ export function Lightbox({ list, index, onIndex }: Props) {
     return () => window.removeEventListener('keydown', listener)
   }, [isOpen])
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={close}
-      fullScreen
-      zIndex="var(--z-lightbox)"
-      transitionProps={{ duration: 160, transition: 'fade' }}
-    >
-      <Modal.Content classNames={{ content: classes.content }}>
-        {isOpen ? (
-          <>
-            <div className={classes.head}>
-              <Modal.Title className={classes.title}>{media?.title ?? 'Loading'}</Modal.Title>
-              <span className={classes.place}>
-                {pages.text}
-                {(index + 1).toLocaleString('en')} of {total.toLocaleString('en')}
-              </span>
-              <button
-                type="button"
-                className={classes.button}
-                aria-label="Close preview"
-                title="Close"
-                data-autofocus
-                onClick={close}
-              >
-                <IconX size={22} aria-hidden />
-              </button>
-            </div>
-            <div className={classes.stage} {...swipe}>
-              {media ? (
-                <LightboxMedia key={`${media.id} ${pages.shown?.file_path}`} media={media} page={pages.shown} />
-              ) : null}
-            </div>
+    <FullScreen opened={isOpen} onClose={close}>
+      {isOpen ? (
+        <>
+          <FullScreenHead title={media?.title ?? 'Loading'} onClose={close} isCloseFocused>
+            <span className={classes.place}>
+              {pages.text}
+              {(index + 1).toLocaleString('en')} of {total.toLocaleString('en')}
+            </span>
+          </FullScreenHead>
+          <div className={classes.stage} {...swipe}>
+            {media ? (
+              <LightboxMedia key={`${media.id} ${pages.shown?.file_path}`} media={media} page={pages.shown} />
+            ) : null}
+          </div>
+          {turns.map(({ side, label, by, icon: Icon }) => (
             <button
+              key={side}
               type="button"
-              className={classes.button}
-              data-side="left"
-              aria-label="Previous"
-              title="Previous"
-              disabled={index === 0 && pages.isFirst}
-              onClick={() => step(-1)}
+              className={`${frame.button} ${classes.turn}`}
+              data-side={side}
+              aria-label={label}
+              title={label}
+              disabled={by < 0 ? index === 0 && pages.isFirst : index === total - 1 && pages.isLast}
+              onClick={() => step(by)}
             >
-              <IconChevronLeft size={28} aria-hidden />
+              <Icon size={28} aria-hidden />
             </button>
-            <button
-              type="button"
-              className={classes.button}
-              data-side="right"
-              aria-label="Next"
-              title="Next"
-              disabled={index === total - 1 && pages.isLast}
-              onClick={() => step(1)}
-            >
-              <IconChevronRight size={28} aria-hidden />
-            </button>
-          </>
-        ) : null}
-      </Modal.Content>
-    </Modal.Root>
+          ))}
+        </>
+      ) : null}
+    </FullScreen>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { SlideDocument } from '@digisigncast/contract/slides/slide-document'
-import { Modal } from '@mantine/core'
 import { useIdle, useViewportSize } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useBackCloses } from '../../../../ui/layout/use-back-closes.ts'
 import { Moment } from '../../../../ui/text/moment.tsx'
+import { FullScreen } from '../../../../ui/window/full-screen.tsx'
 import { Drawing } from '../canvas/drawing.tsx'
 import { unsourced } from '../data/unsourced.ts'
 import type { DataOf } from '../slide-data.ts'
@@ -25,22 +24,10 @@ interface Props {
 
 /** The slide in the whole window, running as on a display. */
 export function SlidePreview({ opened, onClose, ...slide }: Props) {
-  useBackCloses(opened, async () => {
-    onClose()
-    return true
-  })
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      fullScreen
-      zIndex="var(--z-lightbox)"
-      transitionProps={{ duration: 160, transition: 'fade' }}
-    >
-      <Modal.Content classNames={{ content: classes.content }} aria-label="Preview">
-        {opened ? <Running {...slide} onClose={onClose} /> : null}
-      </Modal.Content>
-    </Modal.Root>
+    <FullScreen opened={opened} onClose={onClose} label="Preview" className={classes.content}>
+      <Running {...slide} onClose={onClose} />
+    </FullScreen>
   )
 }
 
