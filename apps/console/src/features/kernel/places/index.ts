@@ -1,2 +1,1 @@
-export { LocationFields, locationValue } from './location-fields.tsx'
-export { PlaceSearch } from './place-search.tsx'
+export { LocationFields, locationValue, PlaceSearch } from './place-search.tsx'

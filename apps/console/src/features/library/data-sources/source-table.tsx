@@ -6,12 +6,10 @@ import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { intervalText } from '../../../ui/text/interval-text.ts'
 import { Tooltip } from '../../../ui/text/tooltip.tsx'
-import { KindIcon } from './kind-icon.tsx'
-import { sourceKindOf } from './kinds/source-kinds.ts'
+import { KindIcon, sourceKindOf } from './kinds/source-kinds.tsx'
+import { useRefreshNow, useSourceRights } from './source-acts.ts'
 import { SourceState } from './source-state.tsx'
 import classes from './source-table.module.css'
-import { useRefreshNow } from './use-refresh-now.ts'
-import { useSourceRights } from './use-source-rights.ts'
 
 interface Actions {
   onOpen: (source: ListedSource) => void

@@ -1,6 +1,6 @@
 import type { SourceFault } from '@digisigncast/contract/slides/data-sources'
 import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
-import { sourceKindOf } from '../kinds/source-kinds.ts'
+import { sourceKindOf } from '../kinds/source-kinds.tsx'
 import { laterAgain } from '../source-words.ts'
 
 const checkAddress = 'Check the address, or copy it again.'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { AddressSourceKind } from '../../kinds/source-kind.ts'
-import { sourceKindOf } from '../../kinds/source-kinds.ts'
+import { sourceKindOf } from '../../kinds/source-kinds.tsx'
 import type { SettingsOf, SourceForm, SourceFormOf } from './source-form.ts'
 
 /** Calendars and feeds are often linked with a scheme that opens a program. */

@@ -11,3 +11,8 @@ type AnySourceKind = Omit<ConsoleSourceKind<'table'>, 'address' | 'originOf'> & 
 }
 
 export const sourceKindOf = (kind: SourceKind): AnySourceKind => consoleKinds[kind]
+
+export function KindIcon({ kind }: { kind: SourceKind }) {
+  const { icon: Icon } = sourceKindOf(kind)
+  return <Icon size={18} stroke={1.7} aria-hidden />
+}
