@@ -6,8 +6,8 @@ import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { FolderNameField } from './folder-name-field.tsx'
+import classes from './folder-rail.module.css'
 import { useFolders, useMoveMedia } from './folders.queries.ts'
-import classes from './move-panel.module.css'
 
 interface Props {
   opened: boolean
@@ -63,10 +63,10 @@ function Choices({ chosen, onChoose }: { chosen: string | null; onChoose: (id: s
     <>
       {folders.length > 8 ? <SearchBox value={search} onChange={setSearch} label="Search by name" /> : null}
       <Radio.Group value={chosen} onChange={onChoose} aria-label="Folder">
-        <div className={classes.list}>
-          {wanted ? null : <Radio className={classes.row} value={none} label="No folder" />}
+        <div className={classes.choices}>
+          {wanted ? null : <Radio className={classes.choice} value={none} label="No folder" />}
           {shown.map(({ id, name }) => (
-            <Radio key={id} className={classes.row} value={id} label={name} />
+            <Radio key={id} className={classes.choice} value={id} label={name} />
           ))}
           {wanted && shown.length === 0 ? <p className={classes.empty}>Nothing matches “{search.trim()}”.</p> : null}
         </div>

@@ -15,7 +15,7 @@ import { NameInput } from '../../../../ui/forms/name-input.tsx'
 import { ToggleList } from '../../../../ui/forms/toggle-list.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { useAssignContent, useCreatePlaylist, usePlaylistChoices } from '../media.queries.ts'
-import classes from './add-to-playlist-panel.module.css'
+import classes from './added-note.module.css'
 
 const formId = 'add-to-playlist-form'
 
