@@ -1,5 +1,5 @@
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { patchType } from './document/changes.ts'
 import type { Crop } from './document/crop.ts'
 import type { SlideImages } from './slide-images.ts'
@@ -50,3 +50,12 @@ export function useEditing(editor: SlideEditor, images: SlideImages): Editing {
     [editor, edited, shown, isCropping],
   )
 }
+
+/** Returns the state for the panels beside the canvas. It is deferred during a gesture, which stays smooth. */
+export function useShownBeside(editor: SlideEditor, editing: Editing) {
+  const now = useMemo(() => ({ editor, editing }), [editor, editing])
+  const later = useDeferredValue(now)
+  return isGesture(editor.step) ? later : now
+}
+
+const isGesture = (step: string | undefined) => step?.startsWith('gesture ') ?? false

@@ -3,8 +3,8 @@ import { IconBoxMargin, IconGrid3x3 } from '@tabler/icons-react'
 import { PreviewTimeControl } from '../preview/preview-time.tsx'
 import { type PreviewTime } from '../preview/use-preview-time.ts'
 import { IconButtons } from '../properties/icon-buttons.tsx'
+import type { ShownAids } from './canvas-aids.tsx'
 import classes from './canvas-bar.module.css'
-import type { ShownAids } from './use-aids.ts'
 import type { Zoom } from './use-zoom.ts'
 
 interface Props {

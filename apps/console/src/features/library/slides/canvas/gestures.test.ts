@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noAids } from '../document/aids.ts'
-import { boundsOf, centerOf, type Point } from '../document/boxes.ts'
-import { endsOf } from '../document/line-ends.ts'
+import { boundsOf, centerOf, endsOf, type Point } from '../document/boxes.ts'
 import { emptySlide, newElement } from '../document/new-elements.ts'
 import { resizedBox } from '../document/resize.ts'
 import { elementAt, elementsIn, type Gesture, outcomeOf } from './gestures.ts'

@@ -11,14 +11,16 @@ import {
   type Box,
   boundsOf,
   boundsOfAll,
+  boxBetween,
   centerOf,
+  endsOf,
+  inSteps,
   isInside,
   type Point,
   type Rect,
   rectBetween,
 } from '../document/boxes.ts'
 import { changeElements, isLine } from '../document/changes.ts'
-import { boxBetween, endsOf, inSteps } from '../document/line-ends.ts'
 import { clamp } from '../document/numbers.ts'
 import { angleOf, directionOf, type Handle, resizedBox, settledAngle } from '../document/resize.ts'
 import { type Lines, linesToSnapTo, noLines, snapOfEdges, snapOfMove } from '../document/snap.ts'

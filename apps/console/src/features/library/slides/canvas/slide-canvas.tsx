@@ -1,6 +1,7 @@
 import type { SlideElement } from '@digisigncast/contract/slides/slide-document'
-import { type MouseEvent, type RefObject, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import type { Aids } from '../document/aids.ts'
+import { areOverlapping, centerOf } from '../document/boxes.ts'
 import { patchType } from '../document/changes.ts'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
@@ -16,7 +17,6 @@ import { SelectionBox } from './selection-box.tsx'
 import classes from './slide-canvas.module.css'
 import { TextEditor } from './text-editor.tsx'
 import { useGestures } from './use-gestures.ts'
-import { useRevealed } from './use-revealed.ts'
 
 interface Props {
   editor: SlideEditor
@@ -117,4 +117,18 @@ export function SlideCanvas({ editor, images, scale, viewport, isReadOnly, aids,
       </div>
     </section>
   )
+}
+
+/** Scrolls the canvas to what is selected, for example in the list of layers, if nothing of it is visible. */
+function useRevealed(viewport: RefObject<HTMLElement | null>, selected: readonly string[]) {
+  const key = selected.join(' ')
+  useEffect(() => {
+    if (key === '') return
+    const canvas = viewport.current
+    const box = canvas?.querySelector('[data-selection]')?.getBoundingClientRect()
+    const visible = canvas?.getBoundingClientRect()
+    if (!canvas || !box || !visible || areOverlapping(box, visible)) return
+    const [from, to] = [centerOf(visible), centerOf(box)]
+    canvas.scrollBy(to.x - from.x, to.y - from.y)
+  }, [viewport, key])
 }

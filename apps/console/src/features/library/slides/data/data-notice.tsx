@@ -1,17 +1,18 @@
 import type { ListedSource } from '@digisigncast/contract/slides/data-sources'
-import type { DataElement } from '@digisigncast/contract/slides/slide-document'
+import type { DataElement, SlideDocument } from '@digisigncast/contract/slides/slide-document'
 import { sourceKindsWith } from '@digisigncast/contract/source-kinds/source-kinds'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDatabaseSearch, IconPlus } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useSession } from '../../../../api/session.tsx'
+import { useConfirm } from '../../../../ui/feedback/confirm.tsx'
 import { usePanel } from '../../../../ui/layout/use-panel.ts'
 import { NewSourcePanel } from '../../data-sources/index.ts'
 import { elementLabels } from '../document/element-words.ts'
+import classes from '../slide-editor.module.css'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import { fitting, type SlideSources } from '../use-slide-sources.ts'
-import classes from './data-notice.module.css'
-import { chooseForAll, unsourced } from './unsourced.ts'
+import { chooseForAll, unsourced } from './element-sources.ts'
 
 interface Props {
   editor: SlideEditor
@@ -39,9 +40,9 @@ export function DataNotice({ editor, sources, canvas }: Props) {
   return (
     <>
       {first ? (
-        <section className={classes.notice} aria-label="Data of this slide">
-          <IconDatabaseSearch className={classes.icon} size={24} stroke={1.5} aria-hidden />
-          <p className={classes.text}>
+        <section className={classes.dataNotice} aria-label="Data of this slide">
+          <IconDatabaseSearch className={classes.dataIcon} size={24} stroke={1.5} aria-hidden />
+          <p className={classes.dataText}>
             <strong>{textFor(elements)}</strong>
             <span>Until then, displays show nothing there.</span>
           </p>
@@ -89,7 +90,7 @@ function ChooseSource({ offered, what, onChoose }: ChooseProps) {
   if (!only) return null
   if (others.length === 0)
     return (
-      <Button size="compact-md" className={classes.choose ?? ''} onClick={() => onChoose(only)}>
+      <Button size="compact-md" className={classes.dataChoice ?? ''} onClick={() => onChoose(only)}>
         Use “{only.name}”{what}
       </Button>
     )
@@ -109,4 +110,24 @@ function ChooseSource({ offered, what, onChoose }: ChooseProps) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Saves, and before the first time says what displays show where no data source was chosen. */
+export function useAskForData(document: SlideDocument, save: () => void) {
+  const confirm = useConfirm()
+  const wasAsked = useRef(false)
+  return async () => {
+    const { length } = unsourced(document)
+    if (length > 0 && !wasAsked.current) {
+      const isSure = await confirm({
+        title: 'Save without a data source?',
+        text: `Displays show nothing in ${length === 1 ? 'an element' : `${length} elements`} of this slide until a data source is chosen. Sample data is shown here only.`,
+        confirmLabel: 'Save',
+        cancelLabel: 'Keep editing',
+      })
+      if (!isSure) return
+      wasAsked.current = true
+    }
+    save()
+  }
 }

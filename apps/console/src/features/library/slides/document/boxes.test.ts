@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { areOverlapping, boundsOf, boundsOfAll, isInside, rectBetween } from './boxes.ts'
-import { boxBetween, endsOf, inSteps } from './line-ends.ts'
+import { areOverlapping, boundsOf, boundsOfAll, boxBetween, endsOf, inSteps, isInside, rectBetween } from './boxes.ts'
 import { angleOf, resizedBox, settledAngle } from './resize.ts'
 
 const box = { x: 100, y: 200, width: 400, height: 100, rotation: 0 }

@@ -45,49 +45,28 @@ function offsetTo(positions: readonly number[], { lines, tolerance, grid }: Snap
   return offset
 }
 
-function offsetOf(xs: readonly number[], ys: readonly number[], { x, y, grid }: Lines, tolerance: number): Point {
-  return { x: offsetTo(xs, { lines: x, tolerance, grid }), y: offsetTo(ys, { lines: y, tolerance, grid }) }
-}
-
-const touched = (positions: readonly number[], lines: readonly number[]) => [
-  ...new Set(lines.filter((line) => positions.some((position) => Math.abs(position - line) < 0.01))),
+const touched = (positions: readonly number[], offset: number, lines: readonly number[]) => [
+  ...new Set(lines.filter((line) => positions.some((position) => Math.abs(position + offset - line) < 0.01))),
 ]
 
-/** Returns the distance from a moved rectangle to the nearest lines, and the lines that it touches there. */
-export function snapOfMove(rect: Rect, lines: Lines, tolerance: number): { offset: Point; guides: Lines } {
-  const [xs, ys] = [linesOf(rect.x, rect.width), linesOf(rect.y, rect.height)]
-  const offset = offsetOf(xs, ys, lines, tolerance)
-  return {
-    offset,
-    guides: {
-      x: touched(
-        xs.map((x) => x + offset.x),
-        lines.x,
-      ),
-      y: touched(
-        ys.map((y) => y + offset.y),
-        lines.y,
-      ),
-    },
+/** The distance from positions to the nearest lines, and the lines that they touch there. */
+function snapped([xs, ys]: readonly [number[], number[]], lines: Lines, tolerance: number) {
+  const { x, y, grid } = lines
+  const offset = { x: offsetTo(xs, { lines: x, tolerance, grid }), y: offsetTo(ys, { lines: y, tolerance, grid }) }
+  const guides: Lines = {
+    x: touched(xs, offset.x, x),
+    y: touched(ys, offset.y, y),
   }
+  return { offset, guides }
 }
+
+/** Returns the distance from a moved rectangle to the nearest lines, and the lines that it touches there. */
+export const snapOfMove = (rect: Rect, lines: Lines, tolerance: number) =>
+  snapped([linesOf(rect.x, rect.width), linesOf(rect.y, rect.height)], lines, tolerance)
 
 /** The same for the edges that a handle moves; `direction` is that of the handle. */
 export function snapOfEdges(rect: Rect, direction: Point, lines: Lines, tolerance: number) {
   const xs = direction.x === 0 ? [] : [direction.x > 0 ? rect.x + rect.width : rect.x]
   const ys = direction.y === 0 ? [] : [direction.y > 0 ? rect.y + rect.height : rect.y]
-  const offset = offsetOf(xs, ys, lines, tolerance)
-  return {
-    offset,
-    guides: {
-      x: touched(
-        xs.map((x) => x + offset.x),
-        lines.x,
-      ),
-      y: touched(
-        ys.map((y) => y + offset.y),
-        lines.y,
-      ),
-    },
-  }
+  return snapped([xs, ys], lines, tolerance)
 }

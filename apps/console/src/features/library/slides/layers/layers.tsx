@@ -3,9 +3,11 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   type Modifier,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -20,7 +22,6 @@ import { iconOf } from '../element-icons.ts'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import { Layer } from './layer.tsx'
-import { layerKeys } from './layer-keys.ts'
 import classes from './layers.module.css'
 
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
@@ -105,3 +106,15 @@ export const Layers = memo(function Layers({ editor, images, isReadOnly }: Props
     </section>
   )
 })
+
+/** Arrow keys move a picked-up layer by one place, and stop at both ends. All rows are equally high. */
+const layerKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
+  const { active, over, activeNode } = context
+  const sortable = active?.data.current?.['sortable'] as { items: UniqueIdentifier[] } | undefined
+  if (step === 0 || !active || !activeNode || !sortable) return undefined
+  event.preventDefault()
+  const place = sortable.items.indexOf(over?.id ?? active.id) + step
+  if (place < 0 || place >= sortable.items.length) return undefined
+  return { x: currentCoordinates.x, y: currentCoordinates.y + step * activeNode.offsetHeight }
+}

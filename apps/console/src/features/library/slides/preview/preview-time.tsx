@@ -3,10 +3,9 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { IconClockEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Moment } from '../../../../ui/text/moment.tsx'
-import { inPage } from '../properties/in-page.ts'
-import { dateAndTimeAt } from './date-and-time.ts'
-import classes from './preview-time.module.css'
-import type { PreviewTime } from './use-preview-time.ts'
+import classes from '../canvas/canvas-bar.module.css'
+import { inPage } from '../properties/fields.tsx'
+import { dateAndTimeAt, type PreviewTime } from './use-preview-time.ts'
 
 interface Props {
   time: PreviewTime
@@ -17,7 +16,7 @@ interface Props {
 export function PreviewTimeControl({ time: { chosen, choose }, timeZone }: Props) {
   const [opened, setOpened] = useState(false)
   return (
-    <div className={classes.control} data-active={chosen !== undefined || undefined}>
+    <div className={classes.previewTime} data-active={chosen !== undefined || undefined}>
       <Popover opened={opened} onChange={setOpened} position="top-start" trapFocus returnFocus shadow="md" {...inPage}>
         <Popover.Target>
           <Button

@@ -1,3 +1,4 @@
+import { offsetsOf } from '@digisigncast/timeline/wall-time'
 import { useMemo, useState } from 'react'
 
 /** The time that the slide is drawn at. */
@@ -23,3 +24,7 @@ export function usePreviewTime(): PreviewTime {
 }
 
 const present = { chosen: undefined, offsetMs: 0 }
+
+/** The date with the time at an instant in a time zone, such as 2026-12-24T18:00. */
+export const dateAndTimeAt = (instant: number, timeZone: string): string =>
+  new Date(instant + offsetsOf(timeZone)(instant)).toISOString().slice(0, 16)

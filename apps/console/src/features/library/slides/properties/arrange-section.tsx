@@ -19,9 +19,9 @@ import {
 import { type Alignment, align, distribute, type OrderStep, reorder } from '../document/arrange.ts'
 import { patchElements } from '../document/changes.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
+import { PropertySection } from './fields.tsx'
 import { IconButtons } from './icon-buttons.tsx'
 import classes from './properties.module.css'
-import { PropertySection } from './property-section.tsx'
 
 const alignments = [
   ['left', 'Align left', IconLayoutAlignLeft],

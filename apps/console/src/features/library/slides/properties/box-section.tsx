@@ -1,8 +1,8 @@
 import { type SlideElement, slideSide } from '@digisigncast/contract/slides/slide-document'
 import { isLine, patchElements } from '../document/changes.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
+import { PropertySection } from './fields.tsx'
 import { NumberField } from './number-field.tsx'
-import { PropertySection } from './property-section.tsx'
 
 const [least, most] = [-slideSide.max, 2 * slideSide.max]
 

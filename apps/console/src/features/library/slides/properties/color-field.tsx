@@ -3,7 +3,7 @@ import { Button, ColorPicker, ColorSwatch, Popover, TextInput, UnstyledButton } 
 import { useEyeDropper } from '@mantine/hooks'
 import { IconColorPicker } from '@tabler/icons-react'
 import { useState } from 'react'
-import { inPage } from './in-page.ts'
+import { inPage } from './fields.tsx'
 import classes from './properties.module.css'
 
 interface Props {

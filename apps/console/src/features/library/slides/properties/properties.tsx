@@ -6,10 +6,10 @@ import type { Editing } from '../use-editing.ts'
 import type { SlideSources } from '../use-slide-sources.ts'
 import { ArrangeSection } from './arrange-section.tsx'
 import { BoxSection, OpacityField } from './box-section.tsx'
-import { colorsOf } from './choices/colors-of.ts'
-import { ImageSection } from './image-section.tsx'
+import { colorsOf } from './choices.ts'
+import { PropertySection } from './fields.tsx'
+import { ImageSection, VideoSection } from './media-sections.tsx'
 import classes from './properties.module.css'
-import { PropertySection } from './property-section.tsx'
 import { QrSection } from './qr-section.tsx'
 import { ShapeSection } from './shape-section.tsx'
 import { SlideSection } from './slide-section.tsx'
@@ -18,7 +18,6 @@ import { CalendarSection, FeedSection, WeatherSection } from './sources/data-sec
 import { TableSection } from './sources/table-section.tsx'
 import { TextSection } from './text-section.tsx'
 import { ClockSection, CountdownSection, DateSection } from './time-sections.tsx'
-import { VideoSection } from './video-section.tsx'
 
 interface Props {
   editor: SlideEditor

@@ -1,10 +1,9 @@
 import { Textarea } from '@mantine/core'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import { ColorField } from './color-field.tsx'
+import { PropertySection, SwitchField } from './fields.tsx'
 import classes from './properties.module.css'
-import { PropertySection } from './property-section.tsx'
 import { subjectOf } from './subject.ts'
-import { SwitchField } from './switch-field.tsx'
 
 interface Props {
   editor: SlideEditor

@@ -1,12 +1,9 @@
 import { borderWidth, radiusMax } from '@digisigncast/contract/slides/slide-document'
-import { Switch } from '@mantine/core'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import { ColorField } from './color-field.tsx'
+import { PropertySection, SegmentsField, SwitchField } from './fields.tsx'
 import { FillField } from './fill-field.tsx'
 import { NumberField } from './number-field.tsx'
-import classes from './properties.module.css'
-import { PropertySection } from './property-section.tsx'
-import { SegmentsField } from './segments-field.tsx'
 import { subjectOf } from './subject.ts'
 
 interface Props {
@@ -42,12 +39,10 @@ export function ShapeSection({ editor, swatches }: Props) {
         />
       )}
       {first.shape === 'line' ? null : (
-        <Switch
-          className={classes.whole ?? ''}
-          size="xs"
+        <SwitchField
           label="Border"
           checked={border !== null}
-          onChange={(event) => patch({ border: event.currentTarget.checked ? { color: '#101521', width: 4 } : null })}
+          onChange={(isOn) => patch({ border: isOn ? { color: '#101521', width: 4 } : null })}
         />
       )}
       {border && first.shape !== 'line' ? (

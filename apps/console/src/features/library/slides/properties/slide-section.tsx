@@ -1,13 +1,10 @@
 import { slideSide } from '@digisigncast/contract/slides/slide-document'
-import { Select } from '@mantine/core'
 import { setDocument } from '../document/changes.ts'
-import { type SlideFormat, slideSizes } from '../document/new-elements.ts'
+import { isSlideFormat, slideSizes } from '../document/new-elements.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
+import { PropertySection, SelectField } from './fields.tsx'
 import { FillField } from './fill-field.tsx'
-import { inPage } from './in-page.ts'
 import { NumberField } from './number-field.tsx'
-import classes from './properties.module.css'
-import { PropertySection } from './property-section.tsx'
 
 const formats = [
   { value: 'landscape', label: 'Landscape (1920 × 1080)' },
@@ -43,17 +40,12 @@ export function SlideSection({ editor, swatches }: { editor: SlideEditor; swatch
         />
       </PropertySection>
       <PropertySection title="Size of the slide">
-        <Select
-          className={classes.whole ?? ''}
-          size="xs"
+        <SelectField
           label="Format"
           data={known ? formats : [...formats, { value: 'own', label: 'Custom size' }]}
           value={known?.[0] ?? 'own'}
-          allowDeselect={false}
-          comboboxProps={inPage}
           onChange={(format) => {
-            if (format !== null && format in slideSizes)
-              editor.change(setDocument({ size: { ...slideSizes[format as SlideFormat] } }))
+            if (isSlideFormat(format)) editor.change(setDocument({ size: { ...slideSizes[format] } }))
           }}
         />
         {side('width', 'Width')}

@@ -23,12 +23,11 @@ import {
 import readers from '../../../../ui/readers.module.css'
 import { changeElements, patchType } from '../document/changes.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
-import { weightIn, weightsOf } from './choices/weights.ts'
+import { weightIn, weightsOf } from './choices.ts'
 import { ColorField } from './color-field.tsx'
-import { inPage } from './in-page.ts'
+import { inPage, PropertySection, SwitchField } from './fields.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './properties.module.css'
-import { PropertySection } from './property-section.tsx'
 
 interface Props {
   editor: SlideEditor
@@ -182,13 +181,7 @@ function FontFields({ look, onChange }: FontProps) {
         max={fontSize.max}
         onChange={(size) => onChange({ size }, 'size')}
       />
-      <Switch
-        className={classes.whole ?? ''}
-        size="xs"
-        label="Reduce the size to fit the box"
-        checked={look.fit}
-        onChange={(event) => onChange({ fit: event.currentTarget.checked })}
-      />
+      <SwitchField label="Reduce the size to fit the box" checked={look.fit} onChange={(fit) => onChange({ fit })} />
     </>
   )
 }

@@ -1,13 +1,9 @@
 import type { CountdownElement, DateElement } from '@digisigncast/contract/slides/slide-document'
 import { TextInput } from '@mantine/core'
 import type { SlideEditor } from '../use-edited-slide.ts'
-import { LanguageField, ZoneField } from './language-fields.tsx'
+import { LanguageField, PropertySection, SegmentsField, SelectField, SwitchField, ZoneField } from './fields.tsx'
 import classes from './properties.module.css'
-import { PropertySection } from './property-section.tsx'
-import { SegmentsField } from './segments-field.tsx'
-import { SelectField } from './select-field.tsx'
 import { subjectOf } from './subject.ts'
-import { SwitchField } from './switch-field.tsx'
 
 const faces = { digital: 'Digital', analog: 'Analog' } as const
 const hours = { 24: '24 hours', 12: '12 hours' } as const

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useSession } from '../../../../api/session.tsx'
+import { usePanel } from '../../../../ui/layout/use-panel.ts'
 import { Moment } from '../../../../ui/text/moment.tsx'
+import { AddedNote, AddToPlaylistPanel } from '../../media/index.ts'
+import classes from '../slide-editor.module.css'
 import type { Draft } from './draft.ts'
-import classes from './save-notices.module.css'
 import type { Conflict } from './use-save.ts'
 
 interface ConflictProps {
@@ -16,8 +19,8 @@ interface ConflictProps {
 /** Says that another user has changed or deleted the slide. The own changes are kept. */
 export function ConflictNotice({ conflict, isSaving, onCopy, onReload }: ConflictProps) {
   return (
-    <div className={classes.notice} role="alert">
-      <p className={classes.text}>{conflict.text}</p>
+    <div className={classes.saveNotice} role="alert">
+      <p className={classes.saveText}>{conflict.text}</p>
       {conflict.isGone ? null : (
         <Button size="compact-md" variant="default" onClick={onReload}>
           Reload
@@ -44,8 +47,8 @@ interface DraftProps {
 export function DraftNotice({ draft, isOutdated, onRestore, onDiscard }: DraftProps) {
   const { me } = useSession()
   return (
-    <section className={classes.notice} aria-label="Unsaved changes">
-      <p className={classes.text}>
+    <section className={classes.saveNotice} aria-label="Unsaved changes">
+      <p className={classes.saveText}>
         This browser has changes to {draft.version === null ? 'a new slide' : 'this slide'} that were not saved:{' '}
         <Moment at={draft.at} timeZone={me?.account?.time_zone} />.
         {isOutdated ? ' The slide was saved since then.' : ''}
@@ -57,5 +60,27 @@ export function DraftNotice({ draft, isOutdated, onRestore, onDiscard }: DraftPr
         Discard
       </Button>
     </section>
+  )
+}
+
+/** The next step for a new slide, until it is taken or dismissed. */
+export function SavedNotice({ mediaId }: { mediaId: string }) {
+  const { can } = useSession()
+  const [isDone, setIsDone] = useState(false)
+  const adding = usePanel<null>()
+  if (!can('playlist', 'edit')) return null
+  return (
+    <>
+      {isDone ? null : (
+        <AddedNote text="The slide is saved" onAdd={() => adding.open(null)} onDismiss={() => setIsDone(true)} />
+      )}
+      <AddToPlaylistPanel
+        key={adding.turn}
+        opened={adding.opened}
+        onClose={adding.close}
+        mediaIds={[mediaId]}
+        onAssigned={() => setIsDone(true)}
+      />
+    </>
   )
 }

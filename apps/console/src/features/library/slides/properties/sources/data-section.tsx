@@ -7,14 +7,13 @@ import type { RefObject } from 'react'
 import { useSession } from '../../../../../api/session.tsx'
 import { usePanel } from '../../../../../ui/layout/use-panel.ts'
 import { NewSourcePanel, SourceState } from '../../../data-sources/index.ts'
+import { withSource } from '../../data/element-sources.ts'
 import { changeElements } from '../../document/changes.ts'
-import { withSource } from '../../document/with-source.ts'
 import { isData } from '../../slide-data.ts'
 import type { SlideEditor } from '../../use-edited-slide.ts'
 import { fitting, type SlideSources } from '../../use-slide-sources.ts'
+import { PropertySection, SelectField } from '../fields.tsx'
 import classes from '../properties.module.css'
-import { PropertySection } from '../property-section.tsx'
-import { SelectField } from '../select-field.tsx'
 
 interface Props {
   editor: SlideEditor

@@ -1,12 +1,9 @@
 import { defaultTickerSpeed } from '@digisigncast/contract/slides/ticker-speed'
 import type { SlideEditor } from '../../use-edited-slide.ts'
 import { ColorField } from '../color-field.tsx'
-import { LanguageField, ZoneField } from '../language-fields.tsx'
+import { LanguageField, PropertySection, SegmentsField, SwitchField, ZoneField } from '../fields.tsx'
 import { NumberField } from '../number-field.tsx'
-import { PropertySection } from '../property-section.tsx'
-import { SegmentsField } from '../segments-field.tsx'
 import { subjectOf } from '../subject.ts'
-import { SwitchField } from '../switch-field.tsx'
 
 interface Props {
   editor: SlideEditor

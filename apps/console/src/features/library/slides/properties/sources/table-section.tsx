@@ -3,12 +3,10 @@ import { Input, MultiSelect } from '@mantine/core'
 import type { SlideEditor } from '../../use-edited-slide.ts'
 import type { SlideSources } from '../../use-slide-sources.ts'
 import { ColorField } from '../color-field.tsx'
-import { inPage } from '../in-page.ts'
+import { inPage, PropertySection, SwitchField } from '../fields.tsx'
 import { NumberField } from '../number-field.tsx'
 import classes from '../properties.module.css'
-import { PropertySection } from '../property-section.tsx'
 import { subjectOf } from '../subject.ts'
-import { SwitchField } from '../switch-field.tsx'
 
 interface Props {
   editor: SlideEditor

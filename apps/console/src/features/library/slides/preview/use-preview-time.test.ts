@@ -1,6 +1,6 @@
 import { instantOf } from '@digisigncast/timeline/items/slide-texts'
 import { expect, test } from 'vitest'
-import { dateAndTimeAt } from './date-and-time.ts'
+import { dateAndTimeAt } from './use-preview-time.ts'
 
 test('an instant is a date with a time in a time zone, and back', () => {
   for (const [text, instant] of [

@@ -1,8 +1,7 @@
 import type { ShapeElement, TableElement, TextElement } from '@digisigncast/contract/slides/slide-document'
 import { expect, test } from 'vitest'
-import { emptySlide, newElement } from '../../document/new-elements.ts'
-import { colorsOf } from './colors-of.ts'
-import { weightIn, weightsOf } from './weights.ts'
+import { emptySlide, newElement } from '../document/new-elements.ts'
+import { colorsOf, weightIn, weightsOf } from './choices.ts'
 
 const slide = emptySlide('landscape')
 const text = (color: string) => ({ ...(newElement('text', slide) as TextElement), color })

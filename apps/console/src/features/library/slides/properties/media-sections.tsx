@@ -1,15 +1,18 @@
 import { fitLabels } from '@digisigncast/contract/content/presentation'
-import { type ImageElement, imageZoom, radiusMax } from '@digisigncast/contract/slides/slide-document'
-import { Button } from '@mantine/core'
-import { IconCrop, IconPhoto } from '@tabler/icons-react'
+import {
+  type ImageElement,
+  imageZoom,
+  radiusMax,
+  type VideoElement,
+} from '@digisigncast/contract/slides/slide-document'
+import { Button, Input } from '@mantine/core'
+import { type Icon, IconCrop, IconMovie, IconPhoto } from '@tabler/icons-react'
 import type { SlideImages } from '../slide-images.ts'
 import type { SlideEditor } from '../use-edited-slide.ts'
 import type { Editing } from '../use-editing.ts'
-import { Chosen } from './chosen.tsx'
+import { PropertySection, SegmentsField } from './fields.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './properties.module.css'
-import { PropertySection } from './property-section.tsx'
-import { SegmentsField } from './segments-field.tsx'
 import { subjectOf } from './subject.ts'
 
 interface Props {
@@ -19,7 +22,7 @@ interface Props {
   onChoose: (element: ImageElement) => void
 }
 
-export const fits = { cover: fitLabels.cover, contain: fitLabels.contain }
+const fits = { cover: fitLabels.cover, contain: fitLabels.contain }
 
 /** Picture and crop of one or several images. */
 export function ImageSection({ editor, images, editing, onChoose }: Props) {
@@ -75,6 +78,70 @@ export function ImageSection({ editor, images, editing, onChoose }: Props) {
           />
         </>
       )}
+      <NumberField
+        label="Corner radius"
+        value={first.radius}
+        min={0}
+        max={radiusMax}
+        onChange={(radius) => patch({ radius }, 'radius')}
+      />
+    </PropertySection>
+  )
+}
+
+interface ChosenProps {
+  element: ImageElement | VideoElement
+  images: SlideImages
+  icon: Icon
+  onChoose: () => void
+}
+
+/** The image or the video of an element, and a button to choose another one. */
+function Chosen({ element: { media, type }, images, icon: ChooseIcon, onChoose }: ChosenProps) {
+  const title = images.isHidden(media)
+    ? 'Belongs to another user. Keep it, or choose another one.'
+    : images.titleOf(media)
+  return (
+    <>
+      <p className={classes.fact} data-missing={title === undefined || undefined}>
+        {title ?? (media === null ? `No ${type} chosen yet.` : `This ${type} was deleted. Choose another one.`)}
+      </p>
+      <Button
+        fullWidth
+        size="xs"
+        variant="default"
+        leftSection={<ChooseIcon size={16} aria-hidden />}
+        onClick={onChoose}
+      >
+        {media === null ? `Choose ${type}` : `Choose another ${type}`}
+      </Button>
+    </>
+  )
+}
+
+interface VideoProps {
+  editor: SlideEditor
+  images: SlideImages
+  onChoose: (element: VideoElement) => void
+}
+
+/** The video of the slide. */
+export function VideoSection({ editor, images, onChoose }: VideoProps) {
+  const subject = subjectOf(editor, 'video')
+  if (!subject) return null
+  const { first, patch } = subject
+  const title = images.titleOf(first.media)
+  const hasNoPicture = first.media !== null && title !== undefined && images.urlOf(first.media) === undefined
+  return (
+    <PropertySection title="Video">
+      <div className={classes.whole}>
+        <Chosen element={first} images={images} icon={IconMovie} onChoose={() => onChoose(first)} />
+        <Input.Description mt={8}>
+          Displays play it without sound, again and again.{' '}
+          {hasNoPicture ? 'It has no picture, so its box is empty here.' : 'Here you see its picture.'}
+        </Input.Description>
+      </div>
+      <SegmentsField label="Fit" options={fits} value={first.fit} onChange={(fit) => patch({ fit })} />
       <NumberField
         label="Corner radius"
         value={first.radius}
