@@ -1,7 +1,10 @@
 import { defaultContent } from '@digisigncast/contract/content/plays'
+import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from 'react-router'
 import { failureText } from '../../../api/client.ts'
+import { useSession } from '../../../api/session.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
@@ -10,7 +13,6 @@ import { CsvButton } from '../../../ui/lists/csv-button.tsx'
 import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
-import { NoPlays } from './no-plays.tsx'
 import {
   type PlaysQuestion,
   playsPerPage,
@@ -115,6 +117,41 @@ function NoMatches({ firstReport, filter: { entry, entryName, setEntry, timeZone
           Show All Plays
         </Button>
       }
+    />
+  )
+}
+
+interface NoPlaysProps {
+  /** Set until the first plays are counted, with the time of the next report if a device is connected. */
+  firstReport: { at: number | null } | null | undefined
+  timeZone: string | undefined
+}
+
+/** A period without plays. */
+function NoPlays({ firstReport, timeZone }: NoPlaysProps) {
+  const canConnect = useSession().can('screens', 'edit')
+  if (!firstReport)
+    return <EmptyState drawing="activity" text="No plays in this period. Connected devices report what they play." />
+  if (firstReport.at === null)
+    return (
+      <EmptyState
+        drawing="activity"
+        text="No plays yet: no device is connected."
+        action={
+          canConnect && (
+            <Button component={Link} to={connectPath}>
+              Connect a display
+            </Button>
+          )
+        }
+      />
+    )
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) })
+  return (
+    <EmptyState
+      drawing="activity"
+      text="No plays yet."
+      hint={`Reports arrive every 5 minutes; next at ${time.format(firstReport.at)}`}
     />
   )
 }

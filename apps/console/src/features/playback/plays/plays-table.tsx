@@ -1,11 +1,17 @@
-import { type BookedPlayCount, defaultContent } from '@digisigncast/contract/content/plays'
+import {
+  type BookedPlayCount,
+  defaultContent,
+  maxPlayHours,
+  type PlayCount,
+} from '@digisigncast/contract/content/plays'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
-import { type Days, playedText } from './play-days.ts'
-import { PlayHours } from './play-hours.tsx'
-import type { HoursFilter } from './plays.queries.ts'
+import { type Days, dayLabel, hoursByDay, playedText } from './play-days.ts'
+import { type HoursFilter, usePlayHours } from './plays.queries.ts'
 import { columnsOf, type PlaysSort } from './plays-sort.ts'
 import classes from './plays-table.module.css'
 import type { Grouping } from './use-plays-filter.ts'
@@ -123,6 +129,45 @@ function PlaysRow({ row, by, isOneScreen, days, filter, timeZone }: RowProps) {
           </td>
         )}
       </tr>
+    </>
+  )
+}
+
+interface HoursProps {
+  row: PlayCount
+  days: Days
+  filter?: HoursFilter
+  timeZone: string | undefined
+}
+
+/** The hours in which a row was played, by day, newest first. */
+function PlayHours({ row, days, filter = {}, timeZone }: HoursProps) {
+  const query = usePlayHours(row, days, filter)
+  if (query.isPending) return <Waiting text="Loading hours" />
+  if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <>
+      <dl className={classes.days}>
+        {hoursByDay(query.data, timeZone).map(({ date, plays, hours }) => (
+          <div key={date} className={classes.day}>
+            <dt>
+              {dayLabel(date)} <span className={classes.sum}>{plays.toLocaleString('en')}</span>
+            </dt>
+            <dd>
+              {hours.map(({ hour, time, plays: count }) => (
+                <span key={hour} className={classes.hour}>
+                  <span className={classes.time}>{time}</span> {count.toLocaleString('en')}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {query.data.length === maxPlayHours && (
+        <p className={classes.note}>
+          Only the latest {maxPlayHours.toLocaleString('en')} hours are shown. Choose fewer days to see earlier ones.
+        </p>
+      )}
     </>
   )
 }
