@@ -22,6 +22,9 @@ export type Paint = string | readonly [from: string, to: string, angle: number]
 /** The look of a text in both orientations. Its size depends on the orientation. */
 export type Look = Partial<Omit<TextLook, 'size'>> & Pick<TextLook, 'font' | 'color'>
 
+/** In the middle of its box. */
+export const centered = { align: 'center', vertical: 'middle' } as const
+
 export interface Template {
   /** Unique and stable: part of addresses. */
   id: string

@@ -35,13 +35,10 @@ const wifi = template('qr-wifi', 'Wi-Fi for guests', () => {
 
 const feedback = template('qr-feedback', 'Feedback', () => {
   const [ground, yellow, white] = ['#073b3a', '#ffd447', '#ffffff']
-  const title = text('title', 'How was\nyour visit?', { font: 'nunito', weight: 900, color: white, lineHeight: 1.05 })
-  const note = text('note', 'Scan the code and tell us.\nIt takes one minute.', {
-    font: 'nunito',
-    weight: 600,
-    color: white,
-    lineHeight: 1.35,
-  })
+  const look = { font: 'nunito', color: white } as const
+  const ask = 'Scan the code and tell us.\nIt takes one minute.'
+  const title = text('title', 'How was\nyour visit?', { ...look, weight: 900, lineHeight: 1.05 })
+  const note = text('note', ask, { ...look, weight: 600, lineHeight: 1.35 })
   const code = qr('code', 'https://example.com/feedback', ground, white)
   /** A smiling face: the upper half of the mouth is covered. */
   const face = (x: number, y: number, radius: number) => {

@@ -2,15 +2,11 @@ import { circle, ellipse, rectangle, rows, template, text } from './build.ts'
 
 const concert = template('event-concert', 'Event, concert', () => {
   const [night, sun] = ['#160d36', '#ffd59a']
-  const title = text('title', 'Summer\nNight\nConcert', {
-    font: 'playfair-display',
-    weight: 700,
-    color: '#ffffff',
-    lineHeight: 0.98,
-    letterSpacing: -0.01,
-  })
-  const time = text('time', 'Saturday, 12 June, 20:00', { font: 'playfair-display', weight: 600, color: sun })
-  const place = text('place', 'Oakfield School, in the courtyard', { font: 'playfair-display', color: '#ffffff' })
+  const serif = { font: 'playfair-display', color: '#ffffff' } as const
+  const heading = { ...serif, weight: 700, lineHeight: 0.98, letterSpacing: -0.01 }
+  const title = text('title', 'Summer\nNight\nConcert', heading)
+  const time = text('time', 'Saturday, 12 June, 20:00', { ...serif, weight: 600, color: sun })
+  const place = text('place', 'Oakfield School, in the courtyard', serif)
   return {
     background: ['#2a1760', '#dd5f3b', 180],
     landscape: [
@@ -42,27 +38,22 @@ const program = template('event-program', 'Program of the day', () => {
     ['14:00', 'Open stage'],
     ['17:00', 'Farewell in the yard'],
   ] as const
-  const title = text('title', 'Open\nday', {
-    font: 'inter',
-    weight: 800,
-    color: lime,
-    lineHeight: 0.96,
-    letterSpacing: -0.04,
-  })
-  const place = text('place', 'Oakfield School', { font: 'inter', weight: 500, color: white })
-  const timeline = (left: number, width: number, [top, step]: [number, number], size: number) => [
-    rectangle('path', '#3a4664', [left + 11, top + step / 2, 6, (entries.length - 1) * step]),
-    ...rows(entries, [top, step], ([time, what], y, number) => [
-      circle(`stop-${number}`, lime, [left + 14, y + step / 2, 14]),
-      text(`time-${number}`, time, { font: 'jetbrains-mono', weight: 700, color: lime, vertical: 'middle' })(
-        [left + 76, y, size * 3.4, step],
-        size,
-      ),
-      text(`what-${number}`, what, { font: 'inter', weight: 600, color: white, vertical: 'middle' })(
-        [left + 76 + size * 3.7, y, width - 76 - size * 3.7, step],
-        size,
-      ),
-    ]),
+  const look = { font: 'inter', color: white } as const
+  const heading = { ...look, weight: 800, color: lime, lineHeight: 0.96, letterSpacing: -0.04 }
+  const hour = { font: 'jetbrains-mono', weight: 700, color: lime, vertical: 'middle' } as const
+  const step = { ...look, weight: 600, vertical: 'middle' } as const
+  const title = text('title', 'Open\nday', heading)
+  const place = text('place', 'Oakfield School', { ...look, weight: 500 })
+  const timeline = (left: number, width: number, [top, height]: [number, number], size: number) => [
+    rectangle('path', '#3a4664', [left + 11, top + height / 2, 6, (entries.length - 1) * height]),
+    ...rows(entries, [top, height], ([time, what], y, number) => {
+      const middle = left + 76 + size * 3.7
+      return [
+        circle(`stop-${number}`, lime, [left + 14, y + height / 2, 14]),
+        text(`time-${number}`, time, hour)([left + 76, y, size * 3.4, height], size),
+        text(`what-${number}`, what, step)([middle, y, left + width - middle, height], size),
+      ]
+    }),
   ]
   return {
     background: ground,

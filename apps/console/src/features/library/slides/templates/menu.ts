@@ -10,13 +10,11 @@ const prices = (
   { size, name, price }: { size: number; name: Look; price: Look },
 ) =>
   rows(entries, [top, step], ([label, amount], y, number) => {
-    const place = size * 2.3
+    const [place, height] = [size * 2.3, size * 1.3]
+    const amountLook: Look = { ...price, align: 'right' }
     return [
-      text(`${prefix}-${number}`, label, name)([left, y, width - place, size * 1.3], size),
-      text(`${prefix}-price-${number}`, amount, { ...price, align: 'right' })(
-        [left + width - place, y, place, size * 1.3],
-        size,
-      ),
+      text(`${prefix}-${number}`, label, name)([left, y, width - place, height], size),
+      text(`${prefix}-price-${number}`, amount, amountLook)([left + width - place, y, place, height], size),
     ]
   })
 
@@ -77,13 +75,8 @@ const blackboard = template('menu-blackboard', 'Menu, blackboard', () => {
     ['Plum pancakes', '7.20'],
   ]
   const hand = { font: 'caveat', weight: 600, color: chalk } as const
-  const title = text('title', 'Today from our kitchen', {
-    ...hand,
-    weight: 700,
-    color: yellow,
-    align: 'center',
-    lineHeight: 1,
-  })
+  const heading = { ...hand, weight: 700, color: yellow, align: 'center', lineHeight: 1 } as const
+  const title = text('title', 'Today from our kitchen', heading)
   const note = text('note', 'Every dish is also served as a small portion.', { ...hand, align: 'center' })
   const looks = { name: hand, price: { ...hand, color: yellow } } as const
   return {
@@ -114,13 +107,9 @@ const week = template('menu-week', 'Menu of the week', () => {
     { day: 'Thu', dish: 'Potato soup, bread', price: '6.90' },
     { day: 'Fri', dish: 'Baked fish and peas', price: '10.20' },
   ]
-  const title = text('title', 'Lunch this week', { font: 'nunito', weight: 900, color: ink, lineHeight: 1.1 })
-  const served = text('served', 'Monday to Friday\n11:30 to 14:00', {
-    font: 'nunito',
-    weight: 600,
-    color: ink,
-    lineHeight: 1.3,
-  })
+  const look = { font: 'nunito', color: ink } as const
+  const title = text('title', 'Lunch this week', { ...look, weight: 900, lineHeight: 1.1 })
+  const served = text('served', 'Monday to Friday\n11:30 to 14:00', { ...look, weight: 600, lineHeight: 1.3 })
   const words = (id: string, content: string, weight: number, color: string) =>
     text(id, content, { font: 'nunito', weight, color, lineHeight: 1.2 })
   return {

@@ -3,12 +3,8 @@ import { circle, line, rectangle, rows, template, text } from './build.ts'
 const quote = template('quote', 'Quote', () => {
   const peach = '#ffcdb2'
   const mark = text('mark', '“', { font: 'playfair-display', weight: 900, color: '#e5736b', lineHeight: 1 })
-  const words = text('words', 'Well begun\nis half done.', {
-    font: 'playfair-display',
-    weight: 500,
-    color: peach,
-    lineHeight: 1.1,
-  })
+  const saying = { font: 'playfair-display', weight: 500, color: peach, lineHeight: 1.1 } as const
+  const words = text('words', 'Well begun\nis half done.', saying)
   const author = text('author', 'Old proverb', { font: 'inter', weight: 500, color: '#e79a92', lineHeight: 1.2 })
   return {
     background: ['#2d1830', '#452040', 135],
@@ -28,24 +24,15 @@ const salon = template('price-list', 'Price list', () => {
     ['Wedding style', 'from 120'],
   ] as const
   const name = text('name', 'Salon\nMira', { font: 'playfair-display', weight: 500, color: ink, lineHeight: 1 })
-  const note = text('note', 'Prices in euros.\nNo appointment needed.', {
-    font: 'montserrat',
-    weight: 500,
-    color: ink,
-    lineHeight: 1.4,
-  })
+  const look = { font: 'montserrat', weight: 500, color: ink } as const
+  const cost = { ...look, weight: 700, align: 'right', vertical: 'middle' } as const
+  const note = text('note', 'Prices in euros.\nNo appointment needed.', { ...look, lineHeight: 1.4 })
   const list = ([left, width]: [number, number], [top, step]: [number, number], size: number) =>
-    rows(entries, [top, step], ([what, price], y, number) => {
-      const look = { font: 'montserrat', color: ink, vertical: 'middle' } as const
-      return [
-        text(`what-${number}`, what, { ...look, weight: 500 })([left, y, width * 0.58, step], size),
-        text(`price-${number}`, price, { ...look, weight: 700, align: 'right' })(
-          [left + width * 0.58, y, width * 0.42, step],
-          size,
-        ),
-        ...(number < entries.length ? [line(`line-${number}`, blush, [left, y + step - 2, width, 4])] : []),
-      ]
-    })
+    rows(entries, [top, step], ([what, price], y, number) => [
+      text(`what-${number}`, what, { ...look, vertical: 'middle' })([left, y, width * 0.58, step], size),
+      text(`price-${number}`, price, cost)([left + width * 0.58, y, width * 0.42, step], size),
+      ...(number < entries.length ? [line(`line-${number}`, blush, [left, y + step - 2, width, 4])] : []),
+    ])
   return {
     background: '#fdf8f5',
     landscape: [
@@ -66,12 +53,8 @@ const salon = template('price-list', 'Price list', () => {
 const thanks = template('thank-you', 'Thank you', () => {
   const forest = '#11331f'
   const words = { font: 'caveat', weight: 700, color: forest, lineHeight: 0.9 } as const
-  const note = text('note', 'for shopping in your neighborhood', {
-    font: 'nunito',
-    weight: 700,
-    color: forest,
-    lineHeight: 1.25,
-  })
+  const reason = { font: 'nunito', weight: 700, color: forest, lineHeight: 1.25 } as const
+  const note = text('note', 'for shopping in your neighborhood', reason)
   return {
     background: '#c9f29b',
     landscape: [

@@ -1,26 +1,14 @@
-import { circle, rectangle, rows, template, text } from './build.ts'
+import { centered, circle, rectangle, rows, template, text } from './build.ts'
 
 const plain = template('notice-plain', 'Notice', () => {
   const [ink, red] = ['#1f1d1b', '#c8281e']
-  const mark = text('mark', '!', {
-    font: 'archivo',
-    weight: 900,
-    color: '#ffffff',
-    align: 'center',
-    vertical: 'middle',
-  })
-  const title = text('title', 'The elevator is\nout of order', {
-    font: 'archivo',
-    weight: 800,
-    color: ink,
-    lineHeight: 1.02,
-    letterSpacing: -0.02,
-  })
-  const body = text('body', 'Please use the stairs next to the entrance. The elevator will run again on Thursday.', {
-    font: 'archivo',
-    color: ink,
-    lineHeight: 1.4,
-  })
+  const look = { font: 'archivo', color: ink } as const
+  const sign = { ...look, ...centered, weight: 900, color: '#ffffff' }
+  const heading = { ...look, weight: 800, lineHeight: 1.02, letterSpacing: -0.02 }
+  const advice = 'Please use the stairs next to the entrance. The elevator will run again on Thursday.'
+  const mark = text('mark', '!', sign)
+  const title = text('title', 'The elevator is\nout of order', heading)
+  const body = text('body', advice, { ...look, lineHeight: 1.4 })
   return {
     background: '#f6f3ec',
     landscape: [
@@ -40,20 +28,11 @@ const plain = template('notice-plain', 'Notice', () => {
 
 const closed = template('notice-closed', 'Closed', () => {
   const orange = '#ff5b2e'
-  const word = { font: 'oswald', weight: 700, color: orange, capitals: true, lineHeight: 1.06 } as const
-  const day = text('day', 'on Monday', {
-    font: 'oswald',
-    weight: 500,
-    color: '#ffffff',
-    capitals: true,
-    lineHeight: 1.2,
-  })
-  const reason = text('reason', 'We are counting our stock.\nOpen again on Tuesday at 9:00.', {
-    font: 'oswald',
-    weight: 300,
-    color: '#ffffff',
-    lineHeight: 1.35,
-  })
+  const look = { font: 'oswald', color: '#ffffff' } as const
+  const word = { ...look, weight: 700, color: orange, capitals: true, lineHeight: 1.06 }
+  const why = 'We are counting our stock.\nOpen again on Tuesday at 9:00.'
+  const day = text('day', 'on Monday', { ...look, weight: 500, capitals: true, lineHeight: 1.2 })
+  const reason = text('reason', why, { ...look, weight: 300, lineHeight: 1.35 })
   return {
     background: '#131313',
     landscape: [
@@ -78,17 +57,12 @@ const steps = template('notice-steps', 'Notice, three steps', () => {
     { title: 'Have a seat', body: 'Your number appears on the screen above the desk.' },
     { title: 'Card ready', body: 'We need your insurance card at every visit.' },
   ]
-  const title = text('title', 'Before your visit', { font: 'nunito', weight: 900, color: forest, lineHeight: 1.1 })
-  const number = (count: number) =>
-    text(`number-${count}`, String(count), {
-      font: 'nunito',
-      weight: 900,
-      color: '#ffffff',
-      align: 'center',
-      vertical: 'middle',
-    })
+  const look = { font: 'nunito', weight: 900, color: forest } as const
+  const figure = { ...look, ...centered, color: '#ffffff' }
+  const title = text('title', 'Before your visit', { ...look, lineHeight: 1.1 })
+  const number = (count: number) => text(`number-${count}`, String(count), figure)
   const words = (id: string, content: string, weight: number) =>
-    text(id, content, { font: 'nunito', weight, color: forest, lineHeight: 1.25 })
+    text(id, content, { ...look, weight, lineHeight: 1.25 })
   return {
     background: '#dff3e4',
     landscape: [

@@ -1,4 +1,4 @@
-import { circle, rectangle, template, text } from './build.ts'
+import { centered, circle, rectangle, template, text } from './build.ts'
 
 const special = template('offer-daily-special', 'Daily special', () => {
   const [cream, mustard, clay] = ['#fff2df', '#f4b740', '#8a2b10']
@@ -6,7 +6,7 @@ const special = template('offer-daily-special', 'Daily special', () => {
   const title = text('title', 'Daily special', { ...serif, weight: 400, color: mustard })
   const dish = text('dish', 'Pumpkin\nrisotto\nwith sage', { ...serif, letterSpacing: -0.01 })
   const note = text('note', 'with a small salad, until 14:30', { ...serif, weight: 300, lineHeight: 1.3 })
-  const price = text('price', '12.50', { ...serif, weight: 700, color: clay, align: 'center', vertical: 'middle' })
+  const price = text('price', '12.50', { ...serif, ...centered, weight: 700, color: clay })
   return {
     background: clay,
     landscape: [
@@ -31,14 +31,7 @@ const special = template('offer-daily-special', 'Daily special', () => {
 const percent = template('offer-percent', 'Sale', () => {
   const [red, black, yellow] = ['#d8002f', '#120608', '#ffe600']
   const figure = { font: 'archivo', weight: 900, color: '#ffffff', lineHeight: 0.9, letterSpacing: -0.05 } as const
-  const what = text('what', 'off all winter jackets', {
-    font: 'archivo',
-    weight: 900,
-    color: yellow,
-    capitals: true,
-    align: 'center',
-    vertical: 'middle',
-  })
+  const what = { ...centered, font: 'archivo', weight: 900, color: yellow, capitals: true } as const
   const until = text('until', 'Until Saturday, while stocks last', { font: 'archivo', weight: 600, color: '#ffffff' })
   const slanted = { rotation: 355 }
   return {
@@ -46,21 +39,13 @@ const percent = template('offer-percent', 'Sale', () => {
     landscape: [
       text('figure', '30%', figure)([80, 20, 1760, 760], 680),
       rectangle('band', black, [-100, 690, 2120, 190], slanted),
-      what([60, 690, 1800, 190], 122, slanted),
+      text('what', 'off all winter jackets', what)([60, 690, 1800, 190], 122, slanted),
       until([724, 940, 1100, 70], 56, { align: 'right' }),
     ],
     portrait: [
       text('figure', '30\n%', figure)([60, 40, 1000, 1400], 690),
       rectangle('band', black, [-100, 1330, 1280, 320], slanted),
-      text('what', 'off all\nwinter jackets', {
-        font: 'archivo',
-        weight: 900,
-        color: yellow,
-        capitals: true,
-        vertical: 'middle',
-        align: 'center',
-        lineHeight: 1.05,
-      })([70, 1330, 940, 320], 88, slanted),
+      text('what', 'off all\nwinter jackets', { ...what, lineHeight: 1.05 })([70, 1330, 940, 320], 88, slanted),
       until([80, 1730, 920, 80], 56),
     ],
   }
@@ -68,7 +53,7 @@ const percent = template('offer-percent', 'Sale', () => {
 
 const twoForOne = template('offer-two-for-one', 'Two for one', () => {
   const [teal, lemon] = ['#0a5c63', '#ffe873']
-  const figure = { font: 'montserrat', weight: 900, align: 'center', vertical: 'middle', lineHeight: 1 } as const
+  const figure = { ...centered, font: 'montserrat', weight: 900, lineHeight: 1 } as const
   const two = text('two', '2', { ...figure, color: lemon })
   const one = text('one', '1', { ...figure, color: teal })
   const between = text('for', 'for', { ...figure, weight: 800, color: teal })

@@ -1,15 +1,11 @@
-import { circle, rectangle, template, text } from './build.ts'
+import { centered, circle, rectangle, template, text } from './build.ts'
 
 const birthday = template('birthday', 'Birthday', () => {
   const [rose, plum, yellow, blue] = ['#ffd9e3', '#a30f3d', '#ffb81c', '#3f5bf0']
-  const wish = text('wish', 'Happy birthday', { font: 'fraunces', weight: 600, color: plum, align: 'center' })
-  const name = text('name', 'Maya', { font: 'caveat', weight: 700, color: plum, align: 'center', lineHeight: 1 })
-  const note = text('note', 'Cake is in the kitchen at three.', {
-    font: 'fraunces',
-    color: plum,
-    align: 'center',
-    lineHeight: 1.3,
-  })
+  const look = { font: 'fraunces', color: plum, align: 'center' } as const
+  const wish = text('wish', 'Happy birthday', { ...look, weight: 600 })
+  const name = text('name', 'Maya', { ...look, font: 'caveat', weight: 700, lineHeight: 1 })
+  const note = text('note', 'Cake is in the kitchen at three.', { ...look, lineHeight: 1.3 })
   const confetti = (spots: readonly (readonly [x: number, y: number, radius: number])[]) =>
     spots.map((spot, index) => circle(`confetti-${index + 1}`, ['#f0436f', yellow, blue][index % 3] ?? yellow, spot))
   return {
@@ -60,12 +56,9 @@ const colleague = template('new-colleague', 'New in the team', () => {
   const look = { font: 'montserrat', color: indigo, lineHeight: 1.1 } as const
   const hello = text('hello', 'Say hello to', { ...look, weight: 500 })
   const name = text('name', 'Jonas\nOkafor', { ...look, weight: 800, letterSpacing: -0.03, lineHeight: 1 })
-  const role = text('role', 'Joins the workshop today.\nLikes bicycles and strong tea.', {
-    ...look,
-    weight: 500,
-    lineHeight: 1.4,
-  })
-  const initials = text('initials', 'JO', { ...look, color: sky, weight: 800, align: 'center', vertical: 'middle' })
+  const about = 'Joins the workshop today.\nLikes bicycles and strong tea.'
+  const role = text('role', about, { ...look, weight: 500, lineHeight: 1.4 })
+  const initials = text('initials', 'JO', { ...look, ...centered, color: sky, weight: 800 })
   return {
     background: sky,
     landscape: [
@@ -89,19 +82,13 @@ const colleague = template('new-colleague', 'New in the team', () => {
 
 const jobs = template('jobs', 'We are hiring', () => {
   const [lilac, ink] = ['#cbb8ff', '#17122b']
-  const title = { font: 'archivo', weight: 900, color: ink, lineHeight: 0.92, letterSpacing: -0.04 } as const
-  const ask = text('ask', 'Ask at the counter. We teach you the rest.', {
-    font: 'archivo',
-    weight: 600,
-    color: ink,
-    lineHeight: 1.25,
-  })
+  const look = { font: 'archivo', color: ink } as const
+  const title = { ...look, weight: 900, lineHeight: 0.92, letterSpacing: -0.04 }
+  const job = { ...look, ...centered, weight: 700, color: '#ffffff' }
+  const ask = text('ask', 'Ask at the counter. We teach you the rest.', { ...look, weight: 600, lineHeight: 1.25 })
   const pill = (id: number, content: string, [x, y, width]: [number, number, number]) => [
     rectangle(`pill-${id}`, ink, [x, y, width, 140], { radius: 70 }),
-    text(`job-${id}`, content, { font: 'archivo', weight: 700, color: '#ffffff', align: 'center', vertical: 'middle' })(
-      [x, y, width, 140],
-      64,
-    ),
+    text(`job-${id}`, content, job)([x, y, width, 140], 64),
   ]
   return {
     background: lilac,

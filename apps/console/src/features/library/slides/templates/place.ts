@@ -52,6 +52,7 @@ const floors = template('directions', 'Directions', () => {
     { floor: '0', where: 'Reception, Emergency, Café', color: '#f2b705', on: ink },
   ]
   const title = text('title', 'Riverside Clinic', { font: 'archivo', weight: 800, color: ink, letterSpacing: -0.02 })
+  const level = { font: 'archivo', vertical: 'middle' } as const
   const plan = (
     [left, right]: [number, number],
     [top, step]: [number, number],
@@ -59,11 +60,8 @@ const floors = template('directions', 'Directions', () => {
   ) =>
     rows(levels, [top, step], ({ floor, where, color, on }, y, id) => [
       rectangle(`level-${id}`, color, [0, y, right, step]),
-      text(`floor-${id}`, floor, { font: 'archivo', weight: 900, color: on, vertical: 'middle' })(
-        [left, y, figure * 1.1, step],
-        figure,
-      ),
-      text(`where-${id}`, where, { font: 'archivo', weight: 600, color: on, vertical: 'middle' })(
+      text(`floor-${id}`, floor, { ...level, weight: 900, color: on })([left, y, figure * 1.1, step], figure),
+      text(`where-${id}`, where, { ...level, weight: 600, color: on })(
         [left + figure * 1.1, y, right - 2 * left - figure * 1.1, step],
         size,
       ),

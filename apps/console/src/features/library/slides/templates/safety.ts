@@ -2,13 +2,10 @@ import { line, rectangle, rows, template, text } from './build.ts'
 
 const helmet = template('safety-helmet', 'Safety, helmet', () => {
   const [black, yellow] = ['#16130a', '#ffcd00']
-  const title = { font: 'oswald', weight: 700, color: black, capitals: true, lineHeight: 1.08 } as const
-  const note = text('note', 'Beyond this point: helmet, vest and safety shoes', {
-    font: 'oswald',
-    weight: 500,
-    color: black,
-    lineHeight: 1.25,
-  })
+  const look = { font: 'oswald', color: black } as const
+  const title = { ...look, weight: 700, capitals: true, lineHeight: 1.08 }
+  const rule = 'Beyond this point: helmet, vest and safety shoes'
+  const note = text('note', rule, { ...look, weight: 500, lineHeight: 1.25 })
   /** Slanted stripes in a band. What is above the band is covered. */
   const stripes = (width: number, top: number, height: number) => [
     rectangle('band', black, [0, top, width, height]),
@@ -35,28 +32,15 @@ const helmet = template('safety-helmet', 'Safety, helmet', () => {
 const fire = template('safety-fire', 'In case of fire', () => {
   const [red, white] = ['#b80d0d', '#ffffff']
   const steps = ['Press the alarm', 'Leave by the stairs', 'Close all doors', 'Meet in the car park']
-  const title = text('title', 'In case\nof fire', {
-    font: 'archivo',
-    weight: 900,
-    color: white,
-    lineHeight: 0.98,
-    letterSpacing: -0.03,
-  })
-  const call = text('call', 'Call 112', {
-    font: 'archivo',
-    weight: 900,
-    color: '#ffd84d',
-    lineHeight: 1,
-    letterSpacing: -0.03,
-  })
+  const look = { font: 'archivo', weight: 900, color: white } as const
+  const title = text('title', 'In case\nof fire', { ...look, lineHeight: 0.98, letterSpacing: -0.03 })
+  const call = text('call', 'Call 112', { ...look, color: '#ffd84d', lineHeight: 1, letterSpacing: -0.03 })
+  const figure = { ...look, vertical: 'middle' } as const
   const list = ([left, width]: [number, number], [top, step]: [number, number], [large, size]: [number, number]) =>
     rows(steps, [top, step], (content, y, number) => [
       line(`line-${number}`, white, [left, y, width, 4]),
-      text(`number-${number}`, String(number), { font: 'archivo', weight: 900, color: white, vertical: 'middle' })(
-        [left, y + 4, large, step - 4],
-        large,
-      ),
-      text(`step-${number}`, content, { font: 'archivo', weight: 600, color: white, vertical: 'middle' })(
+      text(`number-${number}`, String(number), figure)([left, y + 4, large, step - 4], large),
+      text(`step-${number}`, content, { ...figure, weight: 600 })(
         [left + large * 1.2, y + 4, width - large * 1.2, step - 4],
         size,
       ),

@@ -57,15 +57,11 @@ const visitors = template('welcome-guests', 'Welcome, guests of the day', () => 
     { time: '14:00', guest: 'Lindholm & Partners', room: 'Room Baltic, first floor' },
     { time: '16:30', guest: 'Oakfield School', room: 'Tour, meeting point here' },
   ]
-  const title = text('title', 'Welcome\nto our\nguests', {
-    font: 'montserrat',
-    weight: 800,
-    color: '#ffffff',
-    lineHeight: 1.02,
-    letterSpacing: -0.02,
-  })
-  const day = date('date', 'day', { font: 'montserrat', weight: 500, color: sky })
-  const time = clock('clock', { font: 'montserrat', weight: 700, color: '#ffffff' })
+  const look = { font: 'montserrat', color: '#ffffff' } as const
+  const heading = { ...look, weight: 800, lineHeight: 1.02, letterSpacing: -0.02 }
+  const title = text('title', 'Welcome\nto our\nguests', heading)
+  const day = date('date', 'day', { ...look, weight: 500, color: sky })
+  const time = clock('clock', { ...look, weight: 700 })
   const list = ([left, width]: [number, number], [top, step]: [number, number], [large, small]: [number, number]) =>
     rows(today, [top, step], ({ time, guest, room }, y, number) => {
       const inset = large * 3.6
