@@ -1,6 +1,7 @@
 import { MediaKind } from '@digisigncast/contract/content/media-types'
 import { useCallback, useMemo, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { changedQuery } from '../../../ui/layout/address/panel-address.ts'
 
 export const sorts = ['newest', 'oldest', 'name', 'size'] as const
 export const uses = ['used', 'unused'] as const
@@ -27,19 +28,6 @@ export function readFilter(params: URLSearchParams): MediaFilter {
   }
 }
 
-/** Returns the address with other values; undefined removes one. */
-export function changedParams(params: URLSearchParams, patch: Record<string, string | undefined>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [key, value] of Object.entries(patch)) {
-    if (value) next.set(key, value)
-    else next.delete(key)
-  }
-  return next
-}
-
-// The rendered value may be outdated: two quick changes would undo each other.
-const paramsNow = () => new URLSearchParams(window.location.search)
-
 export function useMediaFilter() {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
@@ -51,27 +39,21 @@ export function useMediaFilter() {
 
   const filter = useMemo(() => readFilter(params), [params])
   const change = useCallback(
-    (patch: MediaFilter) => setParams(changedParams(paramsNow(), { ...patch }), { preventScrollReset: true }),
+    (patch: MediaFilter) => setParams(changedQuery({ ...patch }), { preventScrollReset: true }),
     [setParams],
   )
   const type = useCallback(
     (text: string) => {
       setTyped((old) => ({ ...old, text }))
       // Replaces the history entry: otherwise every letter would add one.
-      setParams(changedParams(paramsNow(), { search: text.trim() }), { replace: true, preventScrollReset: true })
+      setParams(changedQuery({ search: text.trim() }), { replace: true, preventScrollReset: true })
     },
     [setParams],
   )
   const clear = useCallback(() => {
     setTyped((old) => ({ ...old, text: '' }))
-    setParams(changedParams(paramsNow(), { search: undefined, type: undefined, use: undefined }))
+    setParams(changedQuery({ search: undefined, type: undefined, use: undefined }))
   }, [setParams])
-  const linkTo = useCallback(
-    (folder: string | undefined) => {
-      const next = changedParams(params, { folder }).toString()
-      return next ? `?${next}` : '?'
-    },
-    [params],
-  )
+  const linkTo = (folder: string | undefined) => `?${changedQuery({ folder }).toString()}`
   return { filter, typed: typed.text, type, change, clear, linkTo }
 }

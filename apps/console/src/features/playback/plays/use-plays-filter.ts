@@ -2,6 +2,7 @@ import { defaultContent } from '@digisigncast/contract/content/plays'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../api/session.tsx'
+import { changedQuery } from '../../../ui/layout/address/panel-address.ts'
 import { type Days, dayIn, lastDays, readDay } from './play-days.ts'
 import { type PlaysSort, readSort, usualSort } from './plays-sort.ts'
 
@@ -29,16 +30,7 @@ export function usePlaysFilter() {
   const entry = params.get('entry')?.slice(0, 100) || undefined
 
   const change = (patch: Record<string, string | undefined>, replace = false) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        for (const [key, value] of Object.entries({ page: undefined, ...patch }))
-          if (value) next.set(key, value)
-          else next.delete(key)
-        return next
-      },
-      { replace },
-    )
+    setParams(() => changedQuery({ page: undefined, ...patch }), { replace })
   return {
     today,
     timeZone,
