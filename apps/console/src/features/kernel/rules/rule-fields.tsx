@@ -2,7 +2,7 @@ import { dateText, dayNames } from '@digisigncast/contract/content/rule-words'
 import { type Rule, type Weekday, weekdays } from '@digisigncast/contract/content/rules'
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import readers from '../../../ui/readers.module.css'
 import classes from './rule-fields.module.css'
 
@@ -28,6 +28,21 @@ export function RuleFields({ value, onChange, errors = {} }: Props) {
     const { [field]: _, ...rest } = value
     onChange(date ? { ...rest, [field]: date } : rest)
   }
+  const dateField = (
+    field: 'startsOn' | 'endsOn',
+    label: string,
+    limit: { min?: string | undefined; max?: string | undefined },
+  ) => (
+    <TextInput
+      type="date"
+      label={label}
+      {...limit}
+      data-field={field}
+      value={value[field] ?? ''}
+      error={errors[field]}
+      onChange={(event) => setDate(field, event.currentTarget.value)}
+    />
+  )
   const setExcept = (dates: string[]) => {
     const { except: _, ...rest } = value
     onChange(dates.length > 0 ? { ...rest, except: [...new Set(dates)].sort() } : rest)
@@ -36,24 +51,8 @@ export function RuleFields({ value, onChange, errors = {} }: Props) {
     <>
       <TimesFields value={value} onChange={onChange} errors={errors} />
       <div className={classes.pair}>
-        <TextInput
-          type="date"
-          label="First day"
-          max={endsOn}
-          data-field="startsOn"
-          value={startsOn ?? ''}
-          error={errors.startsOn}
-          onChange={(event) => setDate('startsOn', event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label="Last day"
-          min={startsOn}
-          data-field="endsOn"
-          value={endsOn ?? ''}
-          error={errors.endsOn}
-          onChange={(event) => setDate('endsOn', event.currentTarget.value)}
-        />
+        {dateField('startsOn', 'First day', { max: endsOn })}
+        {dateField('endsOn', 'Last day', { min: startsOn })}
       </div>
       <Exceptions dates={except} onChange={setExcept} error={errors.except} />
     </>
@@ -66,30 +65,24 @@ export function TimesFields({ value, onChange, errors = {} }: Props) {
   const isAllDay = from === '00:00' && until === '00:00'
   const allDay = (isOn: boolean) =>
     onChange({ ...value, from: isOn ? '00:00' : '08:00', until: isOn ? '00:00' : '12:00' })
+  const timeProps = (field: 'from' | 'until') => ({
+    type: 'time',
+    withAsterisk: true,
+    disabled: isAllDay,
+    'data-field': field,
+    value: value[field],
+    error: errors[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...value, [field]: event.currentTarget.value }),
+  })
   return (
     <>
       <DaysField days={value.days} onChange={(days) => onChange({ ...value, days })} error={errors.days} />
       <div>
         <div className={classes.pair}>
+          <TextInput label="From" {...timeProps('from')} />
           <TextInput
-            type="time"
-            label="From"
-            withAsterisk
-            disabled={isAllDay}
-            data-field="from"
-            value={from}
-            error={errors.from}
-            onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
-          />
-          <TextInput
-            type="time"
             label="Until"
-            withAsterisk
-            disabled={isAllDay}
-            data-field="until"
-            value={until}
-            error={errors.until}
-            onChange={(event) => onChange({ ...value, until: event.currentTarget.value })}
+            {...timeProps('until')}
             description={!isAllDay && until <= from && until !== '00:00' ? 'On the next day.' : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />

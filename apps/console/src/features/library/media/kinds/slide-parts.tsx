@@ -43,31 +43,22 @@ interface ActionsProps {
 
 /** The design of a slide is opened in the editor. */
 export function SlideActions({ media, tabIndex, canEdit, canCreate }: ActionsProps) {
-  const editLabel = canEdit ? 'Edit design' : 'View design'
-  return (
-    <>
-      <Link
-        className={card.action}
-        to={slidePath(media.id)}
-        title={editLabel}
-        aria-label={`${editLabel} of ${media.title}`}
-        tabIndex={tabIndex}
-        draggable={false}
-      >
-        <IconPencil size={18} aria-hidden />
-      </Link>
-      {canCreate ? (
-        <Link
-          className={card.action}
-          to={newSlidePath({ copy: media.id })}
-          title="Duplicate"
-          aria-label={`Duplicate ${media.title}`}
-          tabIndex={tabIndex}
-          draggable={false}
-        >
-          <IconCopy size={18} aria-hidden />
-        </Link>
-      ) : null}
-    </>
-  )
+  const edit = canEdit ? 'Edit design' : 'View design'
+  const links = [
+    { title: edit, label: `${edit} of ${media.title}`, to: slidePath(media.id), icon: IconPencil },
+    { title: 'Duplicate', label: `Duplicate ${media.title}`, to: newSlidePath({ copy: media.id }), icon: IconCopy },
+  ]
+  return links.slice(0, canCreate ? 2 : 1).map(({ title, label, to, icon: LinkIcon }) => (
+    <Link
+      key={title}
+      className={card.action}
+      to={to}
+      title={title}
+      aria-label={label}
+      tabIndex={tabIndex}
+      draggable={false}
+    >
+      <LinkIcon size={18} aria-hidden />
+    </Link>
+  ))
 }

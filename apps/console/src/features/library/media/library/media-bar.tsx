@@ -85,41 +85,25 @@ type BulkProps = Pick<Props, 'onAdd' | 'onMove' | 'onDelete'> & { isDisabled: bo
 
 function BulkActions({ onAdd, onMove, onDelete, isDisabled }: BulkProps) {
   const { can } = useSession()
-  return (
-    <>
-      {can('playlist', 'edit') ? (
-        <Button
-          leftSection={<IconPlaylistAdd size={18} aria-hidden />}
-          variant="light"
-          onClick={onAdd}
-          disabled={isDisabled}
-        >
-          Add To Playlist
-        </Button>
-      ) : null}
-      {can('content', 'edit') ? (
-        <Button
-          leftSection={<IconFolderSymlink size={18} aria-hidden />}
-          variant="light"
-          onClick={onMove}
-          disabled={isDisabled}
-        >
-          Move To Folder
-        </Button>
-      ) : null}
-      {can('content', 'delete') ? (
-        <Button
-          leftSection={<IconTrash size={18} aria-hidden />}
-          variant="light"
-          color="red"
-          onClick={onDelete}
-          disabled={isDisabled}
-        >
-          Delete
-        </Button>
-      ) : null}
-    </>
-  )
+  const actions = [
+    { label: 'Add To Playlist', icon: IconPlaylistAdd, isAllowed: can('playlist', 'edit'), act: onAdd },
+    { label: 'Move To Folder', icon: IconFolderSymlink, isAllowed: can('content', 'edit'), act: onMove },
+    { label: 'Delete', icon: IconTrash, isAllowed: can('content', 'delete'), act: onDelete, color: 'red' },
+  ]
+  return actions
+    .filter(({ isAllowed }) => isAllowed)
+    .map(({ label, icon: ActionIcon, act, color }) => (
+      <Button
+        key={label}
+        leftSection={<ActionIcon size={18} aria-hidden />}
+        variant="light"
+        color={color}
+        onClick={act}
+        disabled={isDisabled}
+      >
+        {label}
+      </Button>
+    ))
 }
 
 const types = [

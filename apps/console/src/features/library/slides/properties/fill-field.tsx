@@ -51,18 +51,15 @@ export function FillField({ label, value, canBeNone = false, swatches, onChange 
       )}
       {value?.type === 'gradient' && (
         <>
-          <ColorField
-            label="From"
-            value={value.from}
-            swatches={swatches}
-            onChange={(from) => onChange({ ...value, from }, `${label} from`)}
-          />
-          <ColorField
-            label="To"
-            value={value.to}
-            swatches={swatches}
-            onChange={(to) => onChange({ ...value, to }, `${label} to`)}
-          />
+          {(['from', 'to'] as const).map((end) => (
+            <ColorField
+              key={end}
+              label={end === 'from' ? 'From' : 'To'}
+              value={value[end]}
+              swatches={swatches}
+              onChange={(color) => onChange({ ...value, [end]: color }, `${label} ${end}`)}
+            />
+          ))}
           <NumberField
             label="Angle"
             value={value.angle}
