@@ -12,6 +12,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { CsvButton } from '../../../ui/lists/csv-button.tsx'
 import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
+import results from '../../../ui/lists/paged-results.module.css'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { later } from '../../../ui/loading/later.tsx'
@@ -95,7 +96,7 @@ function Results({ question, state, timeZone }: ResultsProps) {
   return (
     <>
       {entries.length > 0 ? (
-        <div className={classes.surface} aria-busy={query.isPlaceholderData}>
+        <div className={results.surface} aria-busy={query.isPlaceholderData}>
           <AuditTable entries={entries} timeZone={timeZone} onOpen={panel.open} />
         </div>
       ) : (

@@ -9,6 +9,7 @@ import { ListFilters } from '../../../ui/forms/list-filters.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page, PageTabs } from '../../../ui/layout/page.tsx'
 import { ListSearch, useListSearch } from '../../../ui/lists/list-search.tsx'
+import results from '../../../ui/lists/paged-results.module.css'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
 import classes from './bin.module.css'
@@ -72,7 +73,7 @@ function Results({ question, search }: { question: BinQuestion; search: string }
         {first && first.bytes > 0 && `${bytesText(first.bytes)} of your storage. `}
         {first && `Deleted for good after ${first.days === 1 ? 'a day' : `${first.days} days`}.`}
       </p>
-      <div className={classes.surface} aria-busy={query.isPlaceholderData}>
+      <div className={results.surface} aria-busy={query.isPlaceholderData}>
         <BinTable
           items={items}
           timeZone={me?.account?.time_zone}

@@ -3,6 +3,7 @@ import { sourceKinds } from '@digisigncast/contract/source-kinds/source-kinds'
 import { ActionIcon } from '@mantine/core'
 import { IconEye, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
+import results from '../../../ui/lists/paged-results.module.css'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { intervalText } from '../../../ui/text/interval-text.ts'
 import { Tooltip } from '../../../ui/text/tooltip.tsx'
@@ -18,7 +19,7 @@ interface Actions {
 
 export function SourceTable({ sources, ...actions }: Actions & { sources: readonly ListedSource[] }) {
   return (
-    <div className={classes.surface}>
+    <div className={results.surface}>
       <WideTable
         className={classes.table}
         caption="Data sources"

@@ -11,6 +11,7 @@ import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { CsvButton } from '../../../ui/lists/csv-button.tsx'
 import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
+import results from '../../../ui/lists/paged-results.module.css'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import {
@@ -75,7 +76,7 @@ function Results({ query, summary, filter, search }: ResultsProps) {
   return (
     <>
       {summary && <PlaysSummary summary={summary} days={filter.days} />}
-      <div className={classes.surface} aria-busy={query.isPlaceholderData}>
+      <div className={results.surface} aria-busy={query.isPlaceholderData}>
         <PlaysTable
           rows={rows}
           by={filter.by}

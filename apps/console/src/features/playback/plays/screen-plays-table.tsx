@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../../api/session.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import results from '../../../ui/lists/paged-results.module.css'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { dayIn, lastDays } from './play-days.ts'
@@ -31,7 +32,7 @@ export function ScreenPlaysTable({ screenId, screenName }: { screenId: string; s
     )
   return (
     <>
-      <div className={classes.surface} aria-busy={query.isPlaceholderData}>
+      <div className={results.surface} aria-busy={query.isPlaceholderData}>
         <PlaysTable rows={rows} by="screen_and_media" days={week} screenId={screenId} timeZone={timeZone} />
         <Pager
           current={Math.min(page, pagination.last_page)}

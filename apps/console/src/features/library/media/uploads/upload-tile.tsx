@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { MediaPicture } from '../../../../ui/pictures/media-picture.tsx'
+import card from '../library/media-card.module.css'
 import type { Upload } from './upload-list.ts'
 import classes from './upload-tile.module.css'
 import { chooseAgain, pauseUpload, removeUploads, resumeUpload } from './uploads.ts'
@@ -36,8 +37,8 @@ export function UploadTile({ upload }: { upload: Upload }) {
   const { id, name, state, progress, reason, preview, kind, replaces } = upload
   const remove = removeText(upload)
   return (
-    <div className={classes.tile} data-lost={state === 'lost' || undefined}>
-      <div className={classes.picture}>
+    <div className={card.card} data-lost={state === 'lost' || undefined}>
+      <div className={card.picture}>
         <div className={classes.dim}>
           <MediaPicture src={preview} alt="" kind={kind} />
         </div>
@@ -53,7 +54,7 @@ export function UploadTile({ upload }: { upload: Upload }) {
         {state === 'done' ? null : (
           <button
             type="button"
-            className={classes.cancel}
+            className={`${card.action} ${classes.cancel}`}
             aria-label={remove.long}
             title={remove.short}
             onClick={() => removeUploads([id])}
