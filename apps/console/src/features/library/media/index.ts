@@ -1,5 +1,6 @@
+export { ChooseMedia } from './choose-media.tsx'
 export { AddedNote, AddToPlaylistPanel } from './library/added-note.tsx'
-export { ChooseMedia, MediaPicker } from './media-picker.tsx'
+export { MediaPicker } from './media-picker.tsx'
 export { refusalOf } from './uploads/check-file.ts'
 export { sendFile } from './uploads/send-file.ts'
 export { UploadButton } from './uploads/upload-button.tsx'

@@ -1,16 +1,11 @@
 import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Media } from '@digisigncast/contract/content/media'
-import { mediaKinds, type SlideMediaKind } from '@digisigncast/contract/kinds/media-kinds'
-import { type RefObject, useState } from 'react'
-import { useSession } from '../../../api/session.tsx'
+import { useState } from 'react'
 import { CardSkeletons, EmptyState, ErrorState, NoMatch } from '../../../ui/feedback/states.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { PanelTileGrid } from '../../../ui/layout/tile-grid.tsx'
-import { titleCase } from '../../../ui/text/letter-case.ts'
 import classes from './media-picker.module.css'
 import { MediaThumbnail } from './media-thumbnail.tsx'
-import { PanelUpload } from './uploads/panel-upload.tsx'
 import type { MediaFilter } from './use-media-filter.ts'
 import { type MediaWindow, useMediaWindow } from './use-media-window.ts'
 
@@ -89,36 +84,5 @@ function Choice({ media, place, onToggle }: ChoiceProps) {
       </span>
       <span className={classes.title}>{media.title}</span>
     </button>
-  )
-}
-
-interface ChooseProps {
-  kind: SlideMediaKind
-  opened: boolean
-  onClose: () => void
-  /** Id of the present media item. */
-  chosen: string | null
-  onChoose: (media: Media) => void
-  /** Gets the focus when the panel closes. Default: what had it before. */
-  focusAfter?: RefObject<HTMLElement | null>
-}
-
-/** Panel with the images or the videos of the library. A click chooses one, and so does the upload of a new one. */
-export function ChooseMedia({ kind, opened, onClose, chosen, onChoose, focusAfter }: ChooseProps) {
-  const { can } = useSession()
-  return (
-    <SidePanel
-      opened={opened}
-      onClose={onClose}
-      title={`Choose ${titleCase(mediaKinds[kind].singular)}`}
-      focusAfter={focusAfter}
-    >
-      {can('content', 'create') ? <PanelUpload kind={kind} onUploaded={onChoose} /> : null}
-      <MediaPicker
-        filter={{ type: kind }}
-        selected={chosen === null ? [] : [chosen]}
-        onChange={(_ids, media) => onChoose(media)}
-      />
-    </SidePanel>
   )
 }

@@ -22,9 +22,13 @@ interface Props {
   onRestored: () => void
 }
 
+const steps = [
+  { type: 'undo', label: 'Undo', keys: 'Ctrl+Z', icon: IconArrowBackUp },
+  { type: 'redo', label: 'Redo', keys: 'Ctrl+Shift+Z', icon: IconArrowForwardUp },
+] as const
+
 /** Title, undo, preview and Save. */
 export function EditorHeader({ heading, editor, title, titleFault, isReadOnly, isDirty, isSaving, ...props }: Props) {
-  const { past, future, dispatch } = editor
   return (
     <header className={classes.header}>
       <div className={classes.names}>
@@ -44,29 +48,19 @@ export function EditorHeader({ heading, editor, title, titleFault, isReadOnly, i
         />
       )}
       <div className={classes.tools}>
-        {isReadOnly ? null : (
-          <>
-            <Tooltip label="Undo (Ctrl+Z)">
+        {steps.map(({ type, label, keys, icon: StepIcon }) =>
+          isReadOnly ? null : (
+            <Tooltip key={type} label={`${label} (${keys})`}>
               <ActionIcon
                 size="lg"
-                aria-label="Undo"
-                disabled={past.length === 0}
-                onClick={() => dispatch({ type: 'undo' })}
+                aria-label={label}
+                disabled={editor[type === 'undo' ? 'past' : 'future'].length === 0}
+                onClick={() => editor.dispatch({ type })}
               >
-                <IconArrowBackUp size={20} aria-hidden />
+                <StepIcon size={20} aria-hidden />
               </ActionIcon>
             </Tooltip>
-            <Tooltip label="Redo (Ctrl+Shift+Z)">
-              <ActionIcon
-                size="lg"
-                aria-label="Redo"
-                disabled={future.length === 0}
-                onClick={() => dispatch({ type: 'redo' })}
-              >
-                <IconArrowForwardUp size={20} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          </>
+          ),
         )}
         {props.stored && (
           <VersionsButton

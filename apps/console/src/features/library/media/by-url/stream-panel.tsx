@@ -2,10 +2,8 @@ import type { Sent } from '@digisigncast/contract/api/endpoint'
 import { createStream } from '@digisigncast/contract/schemas/content/streams'
 import { Text } from '@mantine/core'
 import { inputErrors } from '../../../../api/field-errors.ts'
-import { useSaveStream } from './by-url.queries.ts'
-import { FallbackField } from './fallback-field.tsx'
 import { type UrlFields, urlFieldsOf, withScheme } from './url-fields.ts'
-import { type AddressPanelProps, UrlPanel, useUrlForm } from './url-panel.tsx'
+import { type AddressPanelProps, FallbackField, UrlPanel, useSaveStream, useUrlForm } from './url-panel.tsx'
 
 type Body = Sent<typeof createStream>['body']
 

@@ -1,16 +1,23 @@
+import type { Sent } from '@digisigncast/contract/api/endpoint'
 import type { Media } from '@digisigncast/contract/content/media'
+import { createStream, updateStream } from '@digisigncast/contract/content/streams'
+import { createWebPage, updateWebPage } from '@digisigncast/contract/content/web-pages'
 import { type AddressKind, mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
-import { TextInput } from '@mantine/core'
+import { Button, CloseButton, Group, Input, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconPhoto } from '@tabler/icons-react'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { failureText } from '../../../../api/client.ts'
+import { ApiFailure, call, failureText } from '../../../../api/client.ts'
 import { type FieldErrors, failureErrors } from '../../../../api/field-errors.ts'
+import { useChange } from '../../../../api/use-change.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { FormPanel } from '../../../../ui/layout/form-panel.tsx'
+import { usePanel } from '../../../../ui/layout/use-panel.ts'
 import { titleCase } from '../../../../ui/text/letter-case.ts'
+import { ChooseMedia } from '../choose-media.tsx'
+import { useMediaDetails } from '../media.queries.ts'
 import { urlSourceOf } from '../media-words.ts'
-import type { Saved } from './by-url.queries.ts'
 import type { UrlFields } from './url-fields.ts'
 import { UrlProblem } from './url-problem.tsx'
 export interface AddressPanelProps {
@@ -101,3 +108,59 @@ export function UrlPanel<Fields extends UrlFields, Body>(props: Props<Fields, Bo
     </FormPanel>
   )
 }
+
+interface FallbackProps {
+  description: string
+  /** Media id; null: none. */
+  id: string | null
+  error: ReactNode
+  onChange: (id: string | null) => void
+}
+
+/** The image that is shown while an address cannot be opened. */
+export function FallbackField({ description, id, error, onChange }: FallbackProps) {
+  const { data: image, error: failure } = useMediaDetails(id)
+  const isHidden = failure instanceof ApiFailure && failure.status === 404
+  const choosing = usePanel<true>()
+  return (
+    <Input.Wrapper label="Fallback image" labelElement="div" description={description} error={error}>
+      <Group gap="xs" mt={6} wrap="nowrap">
+        <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => choosing.open(true)}>
+          {id === null ? 'Choose image' : 'Choose another image'}
+        </Button>
+        {id !== null && (
+          <>
+            <Text truncate>{isHidden ? 'Belongs to another user, or was deleted' : image?.title}</Text>
+            <CloseButton aria-label="Remove the image" onClick={() => onChange(null)} />
+          </>
+        )}
+      </Group>
+      <ChooseMedia
+        kind="image"
+        opened={choosing.opened}
+        onClose={choosing.close}
+        chosen={id}
+        onChoose={(chosen) => {
+          onChange(chosen.id)
+          choosing.close()
+        }}
+      />
+    </Input.Wrapper>
+  )
+}
+
+interface Saved<Body> {
+  /** Undefined to create one. */
+  id: string | undefined
+  body: Body
+}
+
+export const useSaveWebPage = () =>
+  useChange(({ id, body }: Saved<Sent<typeof createWebPage>['body']>) =>
+    id === undefined ? call(createWebPage, { body }) : call(updateWebPage, { body: { media_id: id, ...body } }),
+  )
+
+export const useSaveStream = () =>
+  useChange(({ id, body }: Saved<Sent<typeof createStream>['body']>) =>
+    id === undefined ? call(createStream, { body }) : call(updateStream, { body: { media_id: id, ...body } }),
+  )

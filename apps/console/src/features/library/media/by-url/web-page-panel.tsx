@@ -5,10 +5,8 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { inputErrors } from '../../../../api/field-errors.ts'
 import { usualAnd } from '../../../../ui/forms/usual-numbers.ts'
 import { intervalText } from '../../../../ui/text/interval-text.ts'
-import { useSaveWebPage } from './by-url.queries.ts'
-import { FallbackField } from './fallback-field.tsx'
 import { bodyOf, fieldsOf, type WebPageBody } from './url-fields.ts'
-import { type AddressPanelProps, UrlPanel, useUrlForm } from './url-panel.tsx'
+import { type AddressPanelProps, FallbackField, UrlPanel, useSaveWebPage, useUrlForm } from './url-panel.tsx'
 
 /** Creates or changes a web page. */
 export function WebPagePanel(props: AddressPanelProps) {

@@ -1,4 +1,5 @@
 import type { MediaDetails } from '@digisigncast/contract/content/media'
+import { Fragment, type ReactNode } from 'react'
 import { useSession } from '../../../../api/session.tsx'
 import { lookOf } from '../../../../ui/kinds/kind-looks.ts'
 import { bytesText } from '../../../../ui/text/bytes-text.ts'
@@ -12,55 +13,36 @@ export function DetailsFacts({ media }: { media: MediaDetails }) {
   const { me } = useSession()
   const { data: folders } = useFolders()
   const folder = folders?.find(({ id }) => id === media.folder_id)
+  const act = isUploaded(media) ? 'Uploaded' : 'Created'
+  const facts: [label: string, fact: ReactNode][] = [
+    ['Type', [typeText(media), codecsText(media)].filter(Boolean).join(' · ')],
+    ['Pages', media.pages],
+    ['Size', sizeText(media)],
+    ['Resolution', media.width && media.height ? `${media.width} × ${media.height}` : null],
+    ['Duration', media.duration === null ? null : clockText(media.duration)],
+    ['Folder', folder?.name ?? 'No folder'],
+    [`${act} by`, media.uploaded_by ?? 'A former user'],
+    [act, <Moment key={act} at={media.created_at} timeZone={me?.account?.time_zone} />],
+  ]
   return (
     <dl className={classes.facts}>
-      <dt>Type</dt>
-      <dd>{[typeText(media), codecsText(media)].filter(Boolean).join(' · ')}</dd>
-      {media.pages === null ? null : (
-        <>
-          <dt>Pages</dt>
-          <dd>{media.pages}</dd>
-        </>
+      {facts.map(([label, fact]) =>
+        fact === null ? null : (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </Fragment>
+        ),
       )}
-      <Size media={media} />
-      {media.width && media.height ? (
-        <>
-          <dt>Resolution</dt>
-          <dd>
-            {media.width} × {media.height}
-          </dd>
-        </>
-      ) : null}
-      {media.duration === null ? null : (
-        <>
-          <dt>Duration</dt>
-          <dd>{clockText(media.duration)}</dd>
-        </>
-      )}
-      <dt>Folder</dt>
-      <dd>{folder?.name ?? 'No folder'}</dd>
-      <dt>{isUploaded(media) ? 'Uploaded by' : 'Created by'}</dt>
-      <dd>{media.uploaded_by ?? 'A former user'}</dd>
-      <dt>{isUploaded(media) ? 'Uploaded' : 'Created'}</dt>
-      <dd>
-        <Moment at={media.created_at} timeZone={me?.account?.time_zone} />
-      </dd>
     </dl>
   )
 }
 
-function Size({ media: { file_type, bytes, original_bytes } }: { media: MediaDetails }) {
+/** The size of what is played, and of what was uploaded; null if there is no file. */
+function sizeText({ file_type, bytes, original_bytes }: MediaDetails): string | null {
   const { size } = lookOf(file_type)
   if (size === 'none') return null
   const played = size === 'upload' ? original_bytes : bytes
   if (!played) return null
-  return (
-    <>
-      <dt>Size</dt>
-      <dd>
-        {bytesText(played)}
-        {original_bytes !== played && original_bytes > 0 ? ` (uploaded: ${bytesText(original_bytes)})` : ''}
-      </dd>
-    </>
-  )
+  return `${bytesText(played)}${original_bytes !== played && original_bytes > 0 ? ` (uploaded: ${bytesText(original_bytes)})` : ''}`
 }

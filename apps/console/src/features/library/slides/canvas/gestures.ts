@@ -59,6 +59,8 @@ export function outcomeOf(gesture: Gesture, pointer: PointerState): Outcome {
   return isLine(first) ? withMovedEnd(gesture, first, pointer) : resizedTo(gesture, first, pointer)
 }
 
+const unsnapped = { offset: { x: 0, y: 0 }, guides: noLines }
+
 const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })
 
 function replaced(document: SlideDocument, changed: readonly SlideElement[]): SlideDocument {
@@ -73,7 +75,7 @@ function movedBy({ document, start, ids }: Gesture, elements: readonly SlideElem
   const bounds = boundsOfAll(elements) as Rect
   const moved = { ...bounds, x: Math.round(bounds.x + by.x), y: Math.round(bounds.y + by.y) }
   const { offset, guides } = pointer.isFree
-    ? { offset: { x: 0, y: 0 }, guides: noLines }
+    ? unsnapped
     : snapOfMove(moved, linesToSnapTo(document, ids, pointer.aids), pointer.tolerance)
   const [dx, dy] = [moved.x + offset.x - bounds.x, moved.y + offset.y - bounds.y]
   return {
@@ -106,7 +108,7 @@ function resizedTo(gesture: Resize, element: SlideElement, pointer: PointerState
   if (!isUpright) return { document: replaced(document, [{ ...element, ...next }]), guides: noLines }
   const { offset, guides } =
     pointer.isFree || keepRatio
-      ? { offset: { x: 0, y: 0 }, guides: noLines }
+      ? unsnapped
       : snapOfEdges(next, direction, linesToSnapTo(document, ids, pointer.aids), pointer.tolerance)
   const snapped = resizedBox(element, handle, { x: by.x + offset.x, y: by.y + offset.y }, keepRatio)
   return { document: replaced(document, [{ ...element, ...inWholePixels(snapped) }]), guides }
@@ -121,7 +123,7 @@ function withMovedEnd({ document, start, handle, ids }: Resize, line: SlideEleme
   const lines = linesToSnapTo(document, ids, pointer.aids)
   const { offset, guides } =
     pointer.isFree || pointer.isShifted
-      ? { offset: { x: 0, y: 0 }, guides: noLines }
+      ? unsnapped
       : snapOfMove(
           { ...point, width: 0, height: 0 },
           { ...lines, x: [...lines.x, fixed.x], y: [...lines.y, fixed.y] },
