@@ -1,16 +1,13 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import { updateStream } from '@digisigncast/contract/content/streams'
 import { updateWebPage } from '@digisigncast/contract/content/web-pages'
-import { type AddressKind, mediaKinds } from '@digisigncast/contract/kinds/media-kinds'
+import type { AddressKind } from '@digisigncast/contract/kinds/media-kinds'
 import type { ComponentType } from 'react'
 import { call } from '../../../../api/client.ts'
-import { useSession } from '../../../../api/session.tsx'
-import { useAddressPanel } from '../../../../ui/layout/use-address-panel.ts'
 import { later } from '../../../../ui/loading/later.tsx'
 import { bodyOf, fieldsOf, urlFieldsOf } from '../by-url/url-fields.ts'
 import type { AddressPanelProps } from '../by-url/url-panel.tsx'
 import classes from '../details/lightbox.module.css'
-import { findMedia } from '../media.queries.ts'
 import { SlideActions, SlideSection } from './slide-parts.tsx'
 
 const StreamPanel = later(() => import('../by-url/stream-panel.tsx').then((part) => part.StreamPanel))
@@ -74,23 +71,4 @@ export const partsOf = ({ file_type }: Pick<Media, 'file_type'>): KindParts => k
 export const addressForms: Record<AddressKind, AddressForm> = {
   web: { name: 'web-page', Panel: WebPagePanel, check: checkWebPage },
   stream: { name: 'stream', Panel: StreamPanel, check: checkStream },
-}
-
-/** The panels that create and change items that are an address, by their kind. */
-export const useAddressPanels = () =>
-  ({ web: usePanelOf('web'), stream: usePanelOf('stream') }) satisfies Record<AddressKind, unknown>
-
-function usePanelOf(kind: AddressKind) {
-  const { can } = useSession()
-  const { name } = addressForms[kind]
-  const noun = mediaKinds[kind].singular
-  return useAddressPanel({
-    name,
-    createName: `new-${name}`,
-    noun,
-    find: findMedia,
-    isAllowed: can('content', 'edit'),
-    refusal: ({ file_type }) => (file_type === kind ? undefined : `This media item is not a ${noun}.`),
-    canCreate: can('content', 'create'),
-  })
 }
