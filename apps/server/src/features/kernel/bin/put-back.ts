@@ -28,7 +28,7 @@ export async function putBack(
     const fitting = await withTargets(db, waiting, table, kept)
     const ready = (await prepare[table]?.(fitting)) ?? fitting
     const rows = await mendOrder(db, table, ready)
-    const { generated = [] } = rulesOf(table)
+    const { generated } = rulesOf(table)
     for (const slice of inSlices(rows, rowsPerStatement))
       await db
         .insertInto(table)
@@ -70,7 +70,7 @@ async function existing(db: AnyRows, table: string, ids: readonly string[]): Pro
 
 /** The rows whose references exist; nullable ones become null. */
 async function withTargets(db: AnyRows, waiting: Waiting, table: BinnedTableName, rows: readonly Row[]) {
-  const { refs = {}, nullable = [] } = rulesOf(table)
+  const { refs, nullable } = rulesOf(table)
   let fitting = [...rows]
   for (const [column, target] of Object.entries(refs)) {
     const ids = fitting.flatMap((row) => textOf(row, column) ?? [])
