@@ -65,23 +65,24 @@ async function pageBytes() {
 /** Bytes of JavaScript (gzip), just above what the pages have. Lower them when a page needs less. */
 const usualBudget = 228_000
 const budgets: Record<string, number> = {
-  '/': 173_000,
+  '/': 166_000,
   '/image-videos': 275_000,
   '/screens': 278_000,
   '/schedule': 241_000,
   '/approvals': 240_000,
+  '/data-sources': 229_000,
   '/screens/connect': 245_000,
   '/connect': 245_000,
-  '/wall': 234_000,
+  '/wall': 232_500,
   '/recycle-bin': 252_000,
-  '/slides/templates': 417_000,
-  '/slides/:slideId': 415_100,
-  '/Settings': 281_000,
+  '/slides/templates': 415_500,
+  '/slides/:slideId': 414_000,
+  '/Settings': 279_500,
   '/audit-log': 230_000,
-  '/single-sign-on': 240_200,
+  '/single-sign-on': 238_000,
 }
 const ownersBudgets: Record<string, number> = {
-  '/': 173_000,
+  '/': 166_000,
   '/settings': 281_000,
   '/manage-users/:id': 263_000,
 }

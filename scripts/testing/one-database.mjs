@@ -44,7 +44,6 @@ export const anyDatabase = [
 export const sameStatements = [
   'src/app.test.ts',
   'src/backup/move.long.test.ts',
-  'src/database/watched/logged-tables.test.ts',
   'src/disk-full.long.test.ts',
   'src/env.test.ts',
   'src/explain-error.test.ts',

@@ -9,7 +9,7 @@ const atom = (name: string, bytes: number, parts: string[], more: Partial<Atom> 
   isFixed: false,
   ...more,
 })
-const plan = (atoms: readonly Atom[]) => planChunks(atoms, { weightOf: () => 1, bytesPerFile: 1000 })
+const plan = (atoms: readonly Atom[]) => planChunks(atoms, { weightOf: ({ size }) => size, bytesPerFile: 1000 })
 
 test('small modules of the same pages share a file, large ones that few pages need do not', () => {
   const names = plan([

@@ -12,8 +12,8 @@ export interface Atom {
 }
 
 interface Options {
-  /** Relative frequency of its loads. */
-  weightOf: (part: string) => number
+  /** Relative frequency of the loads of a file that these parts need. */
+  weightOf: (parts: ReadonlySet<string>) => number
   /** Bytes that could be loaded in the time that one more request takes. */
   bytesPerFile: number
 }
@@ -37,8 +37,7 @@ export function planChunks(atoms: readonly Atom[], { weightOf, bytesPerFile }: O
     isFixed,
   }))
   const placeOf = atoms.map((_, index) => index)
-  const costOf = (bytes: number, parts: ReadonlySet<string>) =>
-    (bytes + bytesPerFile) * [...parts].reduce((sum, part) => sum + weightOf(part), 0)
+  const costOf = (bytes: number, parts: ReadonlySet<string>) => (bytes + bytesPerFile) * weightOf(parts)
   const gainOf = (a: Cluster, b: Cluster) =>
     costOf(a.bytes, a.parts) + costOf(b.bytes, b.parts) - costOf(a.bytes + b.bytes, new Set([...a.parts, ...b.parts]))
   const importsOf = (place: number) =>

@@ -34,9 +34,21 @@ export function pageChunks(config: InlineConfig): Plugin {
   }
 }
 
-function weightOf(part: string): number {
-  if (part.endsWith(shell)) return 12
-  if (part.endsWith(ownerShell)) return 6
+/** Pages that are in no shell. */
+const isPublic = (part: string): boolean =>
+  /\/features\/(kernel\/session|team\/invitations|team\/confirm-email|platform-owner\/registration)\//.test(part)
+
+/** What both shells have is loaded before the pages in them. */
+function weightOf(parts: ReadonlySet<string>): number {
+  const all = [...parts]
+  const shells = all.filter((part) => part.endsWith(shell) || part.endsWith(ownerShell))
+  const loading = shells.length < 2 ? all : [...shells, ...all.filter(isPublic)]
+  return loading.reduce((sum, part) => sum + weightOfPart(part), 0)
+}
+
+function weightOfPart(part: string): number {
+  // As many as there are pages in it.
+  if (part.endsWith(shell) || part.endsWith(ownerShell)) return 24
   if (part.endsWith('-page.tsx')) return 1
   // Shown once to a user.
   if (part.includes('/required-two-factor/')) return 0.01
