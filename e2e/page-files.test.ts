@@ -65,26 +65,25 @@ async function pageBytes() {
 /** Bytes of JavaScript (gzip), just above what the pages have. Lower them when a page needs less. */
 const usualBudget = 228_000
 const budgets: Record<string, number> = {
-  '/': 166_000,
-  '/image-videos': 275_000,
-  '/screens': 278_000,
-  '/schedule': 241_000,
-  '/approvals': 240_000,
-  '/data-sources': 229_000,
-  '/screens/connect': 245_000,
-  '/connect': 245_000,
-  '/wall': 232_500,
-  '/recycle-bin': 252_000,
-  '/slides/templates': 415_500,
-  '/slides/:slideId': 414_000,
+  '/': 166_500,
+  '/image-videos': 274_000,
+  '/screens': 277_500,
+  '/schedule': 239_500,
+  '/approvals': 239_500,
+  '/screens/connect': 244_000,
+  '/connect': 244_000,
+  '/wall': 231_500,
+  '/recycle-bin': 251_000,
+  '/slides/templates': 416_200,
+  '/slides/:slideId': 415_000,
   '/Settings': 279_500,
-  '/audit-log': 230_000,
+  '/audit-log': 229_000,
   '/single-sign-on': 238_000,
 }
 const ownersBudgets: Record<string, number> = {
-  '/': 166_000,
-  '/settings': 281_000,
-  '/manage-users/:id': 263_000,
+  '/': 166_500,
+  '/settings': 280_500,
+  '/manage-users/:id': 262_700,
 }
 
 story('the first load of a page stays within its budget', { tag: '@quick' }, async () => {
