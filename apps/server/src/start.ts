@@ -160,7 +160,9 @@ export async function start(
         platform.views.close()
         await app.close()
         await presence.close()
-        await Promise.all([hashing, jobsEnded, converterEnded, platform.background.settle(emailsWithinMs)])
+        await Promise.all([hashing, jobsEnded, converterEnded])
+        // After the jobs, which send emails.
+        await platform.background.settle(emailsWithinMs)
         // Before the database closes: the last metrics are read from it.
         await telemetry.close()
         await opened.disconnect()
