@@ -254,7 +254,8 @@ for (const locks of ['by locks', 'without locks, as on plain http']) {
 }
 
 story.describe('with a revoked token', () => {
-  story.use({ expectedNoise: [/Failed to load resource.*(401|403|404)|WebSocket connection/] })
+  // 409: plays that are reported while the screen is deleted.
+  story.use({ expectedNoise: [/Failed to load resource.*(401|403|404|409)|WebSocket connection/] })
 
   story('a deleted screen, or a disconnection while it was off, shows the pairing page', async ({ page, server }) => {
     const { operator, screen, device } = await screenOf(server, ['red.jpg'])
