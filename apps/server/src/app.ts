@@ -63,8 +63,7 @@ import { openWebhooks } from './features/team/webhooks/webhooks.routes.ts'
 import type { Drain } from './platform/connections/drain.ts'
 import { defaultTimeouts, type Timeouts } from './platform/connections/timeouts.ts'
 import type { SendBytes } from './platform/http/answers/large-answers.ts'
-import type { Figure } from './platform/http/metrics.ts'
-import { openServer, servePages } from './platform/http/open-server.ts'
+import { openServer, type ServerOptions, servePages } from './platform/http/open-server.ts'
 import { type Job, type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { tableStatistics } from './platform/jobs/table-statistics.ts'
 import type { Platform } from './platform/platform.ts'
@@ -75,9 +74,7 @@ interface Shared {
   manifests: ScreenManifests
 }
 
-interface Options extends Shared {
-  figures: Figure[]
-  isCutOff: () => boolean
+interface Options extends Shared, Omit<ServerOptions, 'timeouts'> {
   timeouts?: Timeouts | undefined
 }
 
@@ -93,18 +90,40 @@ export async function buildApp(platform: Platform, options: Options): Promise<Bu
   const server = await openServer(platform, { ...options, timeouts })
   const { app } = server
   const features: Features = { ...options, app, platform, send: server.send }
-  const programs = programming(features)
-  const team = await openTeam(features, { announce: programs.announce, webhookMs: timeouts.webhookMs })
-  const owner = await platformOwner(features, team.limits)
+  const { announce, effects, fillerJob } = programming(features)
+  const { limits, webhookJob } = await openTeam(features, { announce, webhookMs: timeouts.webhookMs })
+  const ownerJobs = await platformOwner(features, limits)
+  const { alertWatch } = fleet(features)
+  overview(features, effects)
+  const { unfinishedUploads } = await library(features, effects)
+  // In the order in which jobs that became due during a stop run at the next start.
   const jobs: Jobs = openJobs(
     platform,
     [
-      ...owner,
-      ...overview(features, programs.effects),
-      ...team.jobs,
-      ...fleet(features),
-      ...programs.jobs,
-      ...(await library(features, programs.effects)),
+      ...ownerJobs,
+      rollUps(platform),
+      retention(platform),
+      customerRemoval(platform),
+      sessionExpiry(platform),
+      tokenExpiry(platform),
+      viewEnds(platform),
+      takeoverEnds(platform),
+      alertWatch.job,
+      webhookJob,
+      fillerJob,
+      alertEmails(platform),
+      takeoverReminders(platform),
+      expiredWarnings(platform),
+      unfinishedUploads,
+      expiredEntries(platform),
+      pendingVersions(platform),
+      oldVersions(platform),
+      expiredProposals(platform),
+      orphanedFiles(platform),
+      missingFiles(platform),
+      storedMetadata(platform),
+      dataRetrieval(platform, effects),
+      missingCodecs(platform),
       ...(platform.engine === 'sqlite' ? [tableStatistics(platform)] : []),
       // Last: at a start, the jobs before it have run.
       platformAlerts(platform, () => jobs),
@@ -138,36 +157,22 @@ function programming({ app, platform, presence, manifests, send }: Features) {
   previewRoutes(app, platform, manifests, send)
   proposalRoutes(app, platform)
   const effects: Effects = { warnings: sourceWarnings(platform, announce) }
-  const jobs: Job[] = [
-    takeoverEnds(platform),
-    filler.job,
-    takeoverReminders(platform),
-    expiredWarnings(platform),
-    expiredProposals(platform),
-  ]
-  return { jobs, announce, effects }
+  return { announce, effects, fillerJob: filler.job }
 }
 
-async function library({ app, platform }: Features, effects: Effects): Promise<Job[]> {
+async function library({ app, platform }: Features, effects: Effects) {
   mediaRoutes(app, platform)
   uploadRoutes(app, platform)
   slideRoutes(app, platform)
   urlMediaRoutes(app, platform)
   conversionRoutes(app, platform)
-  const uploads = await resumableRoutes(app, platform)
+  const unfinishedUploads = await resumableRoutes(app, platform)
   folderRoutes(app, platform)
   dataSourceRoutes(app, platform, effects)
-  return [
-    uploads,
-    orphanedFiles(platform),
-    missingFiles(platform),
-    storedMetadata(platform),
-    dataRetrieval(platform, effects),
-    missingCodecs(platform),
-  ]
+  return { unfinishedUploads }
 }
 
-function fleet({ app, platform, presence, manifests, send }: Features): Job[] {
+function fleet({ app, platform, presence, manifests, send }: Features) {
   manifestRoutes(app, platform, manifests, send)
   deviceRoutes(app, platform, presence, waitingCommands)
   pairingRoutes(app, platform, presence)
@@ -176,10 +181,10 @@ function fleet({ app, platform, presence, manifests, send }: Features): Job[] {
   const alertWatch = watchAlerts(platform, presence)
   app.addHook('onClose', alertWatch.close)
   alertRoutes(app, platform, alertWatch)
-  return [alertWatch.job, alertEmails(platform)]
+  return { alertWatch }
 }
 
-function overview({ app, platform, presence }: Features, effects: Effects): Job[] {
+function overview({ app, platform, presence }: Features, effects: Effects): void {
   dashboardRoutes(app, platform, presence)
   setupGuideRoutes(app, platform)
   searchRoutes(app, platform)
@@ -188,7 +193,6 @@ function overview({ app, platform, presence }: Features, effects: Effects): Job[
   auditRoutes(app, platform)
   binRoutes(app, platform, effects)
   versionRoutes(app, platform)
-  return [expiredEntries(platform), pendingVersions(platform), oldVersions(platform)]
 }
 
 async function openTeam(
@@ -203,8 +207,7 @@ async function openTeam(
   await hookRoutes(app, platform, announce)
   const webhooks = openWebhooks(app, { platform, timeoutMs: webhookMs })
   viewRoutes(app, platform)
-  const jobs: Job[] = [sessionExpiry(platform), tokenExpiry(platform), viewEnds(platform), webhooks.job]
-  return { jobs, limits }
+  return { limits, webhookJob: webhooks.job }
 }
 
 /** The area of the platform owner, and what customers pay. */
@@ -226,5 +229,5 @@ async function platformOwner({ app, platform }: Features, limits: ReturnType<typ
   announcementRoutes(app, platform, mailing)
   const backups = openBackups(platform)
   backupRoutes(app, platform, backups)
-  return [billing.job, backups.job, mailing.job, rollUps(platform), retention(platform), customerRemoval(platform)]
+  return [billing.job, backups.job, mailing.job]
 }

@@ -36,7 +36,7 @@ export interface Opened {
   send: SendBytes
 }
 
-interface Options {
+export interface ServerOptions {
   timeouts: Timeouts
   figures: Figure[]
   /** Whether only this server does not reach the database. */
@@ -44,7 +44,7 @@ interface Options {
 }
 
 /** The hooks of all requests, in the order in which they run. */
-export async function openServer(platform: Platform, options: Options): Promise<Opened> {
+export async function openServer(platform: Platform, options: ServerOptions): Promise<Opened> {
   const { env, log, live, links, views, telemetry } = platform
   const { timeouts, figures, isCutOff } = options
   const { app, answers } = createServer(platform, timeouts)
@@ -125,7 +125,7 @@ function guardOwnersArea(app: FastifyInstance, { ownerAccess }: Platform): void 
 
 /** Media files, and the pages of console and player. `onSent` gets the bytes that were sent. */
 export async function servePages(
-  { app, drain, answers, timer }: Opened,
+  { app, drain: draining, answers, timer }: Opened,
   platform: Platform,
   onSent: Parameters<typeof mediaBytes>[1]['onSent'],
 ): Promise<void> {
@@ -139,9 +139,9 @@ export async function servePages(
       headers: headersOf(platform),
       now,
       isExcepted: (request) =>
-        drain.isDraining() || (env.adminAllow !== undefined && ownerAccess.isAdminHost(originOf(request).hostname)),
+        draining.isDraining() || (env.adminAllow !== undefined && ownerAccess.isAdminHost(originOf(request).hostname)),
       follow: (request, response) => {
-        const ends = [answers.follow(request, response), drain.follow()]
+        const ends = [answers.follow(request, response), draining.follow()]
         return () => {
           for (const end of ends) end()
         }
