@@ -3,6 +3,7 @@ import { link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TableShape } from '../database/schema.ts'
+import { isFileColumn } from '../database/tables.ts'
 import type { S3Settings } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
 import { localBus } from '../platform/bus/bus.ts'
@@ -107,8 +108,8 @@ async function openPath(...paths: string[]) {
   return undefined
 }
 
-/** Columns with file names end in `_file`; the account of the row owns the file. */
-const fileColumns = ({ columns }: TableShape) => columns.filter((column) => column.endsWith('_file'))
+/** The account of the row owns the files. */
+const fileColumns = ({ columns }: TableShape) => columns.filter(isFileColumn)
 const ownerColumn = ({ name }: TableShape) => (name === 'accounts' ? 'id' : 'account_id')
 const wellFormed = /^[\da-f]{64}\.[a-z\d]{1,8}$/
 

@@ -60,5 +60,8 @@ export interface AccountTables extends Omit<Tables, ScreenTable> {}
 
 const byName: ReadonlyMap<string, Table> = new Map(Object.entries(tables))
 
+/** Whether a column has names of stored files. */
+export const isFileColumn = (column: string): boolean => column.endsWith('_file')
+
 /** Undefined: a table of the migrations or of a search index. */
 export const tableNamed = (name: string): Table | undefined => byName.get(name)

@@ -19,8 +19,8 @@ interface Facts {
   isComputed: boolean
   /** Table whose row it names, and what a deletion of that row does to this one. */
   reference: { table: string; onDelete: 'delete' | 'set null' } | null
-  /** Null: the audit log does not have it. True: under its own name. */
-  shown: { field?: string; as?: Shown['as'] } | null
+  /** Null: the audit log does not have it. Without a field: under its own name. */
+  shown: Partial<Shown> | null
 }
 
 /** A column: its type in queries, and what the rest of the server derives from it. */
@@ -66,7 +66,7 @@ export class Column<T> {
   }
 
   /** The audit log has it. Columns without are left out: they follow from others, count, or are of the server’s own. */
-  logged(shown: { field?: string; as?: Shown['as'] } = {}): Column<T> {
+  logged(shown: Partial<Shown> = {}): Column<T> {
     return this.#with({ shown })
   }
 }

@@ -2,6 +2,7 @@ import type { BinKind } from '@digisigncast/contract/bin/bin-kinds'
 import { type BinnedTableName, referencesTo, tableOf } from '../../../database/bin/binned-tables.ts'
 import { inSlices } from '../../../database/in-slices.ts'
 import type { AccountTrx } from '../../../database/open.ts'
+import { isFileColumn } from '../../../database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { searchText } from '../../../platform/text.ts'
 import { versionAuthorOf } from '../audit/index.ts'
@@ -155,13 +156,12 @@ function isNew(known: Set<string>, table: BinnedTableName, row: Row): boolean {
   return known.add(`${table} ${JSON.stringify(row)}`).size > before
 }
 
-const isFileColumn = (column: string): boolean => column.endsWith('_file') || column === 'file'
-
 /** Storage names of all files that the rows name. */
 const filesIn = ({ rows }: Contents): string[] => [
   ...new Set(
     Object.values(rows).flatMap((list) => {
-      const columns = Object.keys(list[0] ?? {}).filter(isFileColumn)
+      // `file` is that of a conversion.
+      const columns = Object.keys(list[0] ?? {}).filter((column) => isFileColumn(column) || column === 'file')
       return columns.length === 0 ? [] : list.flatMap((row) => columns.flatMap((column) => textOf(row, column) ?? []))
     }),
   ),

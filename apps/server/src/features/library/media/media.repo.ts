@@ -2,11 +2,12 @@ import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { Conversion } from '@digisigncast/contract/content/conversions'
 import type { Media } from '@digisigncast/contract/content/media'
 import { type MediaKind, MediaSource } from '@digisigncast/contract/content/media-types'
-import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Kysely, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import { brandColumns } from '../../../database/brand-files.ts'
 import type { AccountDb, AccountTrx, Db, ServerDb } from '../../../database/open.ts'
 import { ruleFrom } from '../../../database/stored-rules.ts'
-import type { Tables } from '../../../database/tables.ts'
+import type { Table } from '../../../database/tables/table.ts'
+import { isFileColumn, type Tables, tables } from '../../../database/tables.ts'
 import { fileUrl } from '../../../platform/http/media-bytes.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../../platform/http/paging.ts'
 import { searchPattern } from '../../../platform/text.ts'
@@ -148,28 +149,18 @@ export const listStoredFiles = (db: ServerDb, after: string, most: number) =>
     .execute()
 export type MediaWithFiles = Awaited<ReturnType<typeof listStoredFiles>>[number]
 
+/** The columns of the rows of accounts that name files. */
+const fileColumns = Object.entries<Table>(tables).flatMap(([table, { rows, columns }]) =>
+  rows === 'account' ? Object.keys(columns).flatMap((column) => (isFileColumn(column) ? [{ table, column }] : [])) : [],
+)
+
 /** Returns the files that are still used by media and data sources of the account, also by deleted ones in the recycle bin and by versions of slides. */
 export const listUsedFiles = async (db: AccountDb, files: readonly string[]): Promise<Set<string>> => {
-  const named = (column: 'original_file' | 'playback_file' | 'thumbnail_file') =>
-    db.selectFrom('media').select(`${column} as file`).where(column, 'in', files)
-  const ofPages = (column: 'page_file' | 'thumbnail_file') =>
-    db.selectFrom('document_pages').select(`${column} as file`).where(column, 'in', files)
-  const pending = db.selectFrom('conversions').select('pending_file as file').where('pending_file', 'in', files)
-  const ofSources = db.selectFrom('data_sources').select('data_file as file').where('data_file', 'in', files)
-  const deleted = db.selectFrom('bin_files').select('kept_file as file').where('kept_file', 'in', files)
-  const ofVersions = db.selectFrom('version_files').select('kept_file as file').where('kept_file', 'in', files)
-  const earlier = db.selectFrom('earlier_pictures').select('picture_file as file').where('picture_file', 'in', files)
+  const any = db as unknown as Kysely<Record<string, Record<string, string | null>>>
   // Separate queries, each with its index: a combined one makes SQLite scan all media of the account.
-  const rows = await named('original_file')
-    .union(named('playback_file'))
-    .union(named('thumbnail_file'))
-    .union(ofPages('page_file'))
-    .union(ofPages('thumbnail_file'))
-    .union(pending)
-    .union(ofSources)
-    .union(earlier)
-    .union(deleted)
-    .union(ofVersions)
+  const rows = await fileColumns
+    .map(({ table, column }) => any.selectFrom(table).select(`${column} as file`).where(column, 'in', files))
+    .reduce((all, one) => all.union(one))
     .execute()
   return new Set(rows.flatMap(({ file }) => file ?? []))
 }
