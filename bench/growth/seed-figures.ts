@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import { testDatabaseUrl } from '../../apps/server/src/env.ts'
 import { sumMonths } from '../../apps/server/src/features/overview/reports/month-sums.ts'

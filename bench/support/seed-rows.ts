@@ -57,7 +57,7 @@ export async function insertScreens(
 export interface Content {
   media: number
   screens: number
-  /** Of the device of the first screen; the others have not connected yet. */
+  /** Token of the device of the first screen; the other screens have no device yet. */
   firstStatus?: DeviceStatus
 }
 

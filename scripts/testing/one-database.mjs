@@ -11,6 +11,7 @@ export const anyDatabase = [
   'src/data-files.long.test.ts',
   'src/features/billing/invoice-pdf/**',
   'src/features/guard.test.ts',
+  'src/features/kernel/versions/versioned-columns.test.ts',
   'src/features/library/converter/**',
   'src/features/library/fonts/**',
   'src/features/library/uploads/decoding-fairness.long.test.ts',

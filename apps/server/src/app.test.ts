@@ -4,18 +4,14 @@ import { join } from 'node:path'
 import { login } from '@digisigncast/contract/accounts/session'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { ApiError } from '@digisigncast/contract/api/errors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listen, openSocket } from './testing/listener.ts'
 import { raw } from './testing/raw.ts'
-import { passwords, startApp, type TestApp } from './testing/start-app.ts'
+import { passwords, sharedApp, startApp, type TestApp } from './testing/start-app.ts'
 import { temporaryFiles } from './testing/stored/stored.ts'
 import { servedCalls } from './testing/walk-calls.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 test('GET /healthz returns 200', async () => {
   const { status, text } = await raw(app.url, '/healthz')

@@ -11,21 +11,17 @@ import { assignContent, savePlaylist } from '@digisigncast/contract/content/play
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import { saveTag } from '@digisigncast/contract/content/tags'
 import { uploadsPath } from '@digisigncast/contract/content/uploads'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../testing/client.ts'
 import { sendForm } from '../testing/form.ts'
 import { allPermissions, type Person, picture } from '../testing/make.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
+import { sharedApp } from '../testing/start-app.ts'
 import { limitTo } from '../testing/stored/limited-manager.ts'
 import { wholeManifest } from '../testing/stored/manifest.ts'
 import { withoutPublish } from '../testing/stored/strict-account.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../testing/walk-calls.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const required = { body: { approval_required: true } }
 

@@ -2,18 +2,14 @@ import { logout } from '@digisigncast/contract/accounts/session'
 import type { Access, Endpoint } from '@digisigncast/contract/api/endpoint'
 import { ApiError } from '@digisigncast/contract/api/errors'
 import { type PermissionFlags, permissions } from '@digisigncast/contract/api/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
 import { image, slideOf } from '../testing/documents/slides.ts'
 import type { Person } from '../testing/make.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
+import { sharedApp } from '../testing/start-app.ts'
 import { dump, meaningOf, possessions, type Sample, sampleOf, servedCalls, walk } from '../testing/walk-calls.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const nothing: Sample = { params: {}, query: {}, body: {} }
 const isFor =

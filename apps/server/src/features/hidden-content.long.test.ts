@@ -16,22 +16,18 @@ import {
   startTakeover,
 } from '@digisigncast/contract/content/takeovers'
 import { deleteDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { coloredPage, pdfOf } from '../testing/documents/pdf.ts'
 import { saveSlide, slideOf, text } from '../testing/documents/slides.ts'
 import { sendForm } from '../testing/form.ts'
 import { allPermissions, type Person } from '../testing/make.ts'
 import { fileOf } from '../testing/samples.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
+import { sharedApp } from '../testing/start-app.ts'
 
-let app: TestApp
 let admin: Person
 let ann: Person
 let ben: Person
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 beforeEach(async () => {
   admin = await app.make.admin()

@@ -13,17 +13,13 @@ import {
 import * as playlists from '@digisigncast/contract/content/playlists'
 import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sendForm } from '../testing/form.ts'
 import { allPermissions, type Person, picture } from '../testing/make.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
+import { sharedApp } from '../testing/start-app.ts'
 
-let app: TestApp
 let [admin, ann, ben]: Person[] = []
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 beforeEach(async () => {
   admin = await app.make.admin()

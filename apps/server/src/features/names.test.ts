@@ -4,17 +4,11 @@ import { saveChannel } from '@digisigncast/contract/content/channels'
 import { saveFolder } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '../testing/make.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedApp } from '../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const layout = { selectedLayout: 'main' as const, playlists: {} }
 const register422 = (name: string) =>

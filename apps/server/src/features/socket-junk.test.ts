@@ -1,32 +1,23 @@
 import { linkPath } from '@digisigncast/contract/devices/device-link'
 import { livePath } from '@digisigncast/contract/events/hints'
 import * as fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { closeCodeIn, frame, opcodes, openWire, upgrade } from '../testing/frames.ts'
 import { link, listen, openSocket } from '../testing/listener.ts'
-import type { Person } from '../testing/make.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
-import { type StoredDevice, storedDevice } from '../testing/stored/stored-device.ts'
+import { sharedApp } from '../testing/start-app.ts'
+import { storedDevice } from '../testing/stored/stored-device.ts'
 import { sendAndStay, statusesIn, wire } from '../testing/wire.ts'
 
 // Deterministic, so that failures can be reproduced.
 const seed = 20_261_121
 const soon = { timeout: 10_000, interval: 20 }
 
-let app: TestApp
-let admin: Person
-let box: StoredDevice
-let page: Awaited<ReturnType<typeof listen>>
-let player: Awaited<ReturnType<typeof link>>
-beforeAll(async () => {
-  app = await startApp({ OWNER_EMAIL: 'owner@example.com' })
-  admin = await app.make.admin()
-  box = await storedDevice(app, admin)
-  page = await listen(app.url, admin.token)
-  player = await link(app.url, box.token)
-  await vi.waitFor(() => expect(app.platform.links.isConnected(box.id)).toBe(true), soon)
-})
-afterAll(() => app.close())
+const app = await sharedApp({ OWNER_EMAIL: 'owner@example.com' })
+const admin = await app.make.admin()
+const box = await storedDevice(app, admin)
+const page = await listen(app.url, admin.token)
+const player = await link(app.url, box.token)
+await vi.waitFor(() => expect(app.platform.links.isConnected(box.id)).toBe(true), soon)
 
 afterEach(async () => {
   // Existing sockets keep working, and junk causes no logged errors. A busy machine is slow.

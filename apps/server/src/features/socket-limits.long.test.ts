@@ -1,21 +1,17 @@
 import { linkPath } from '@digisigncast/contract/devices/device-link'
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
 import { livePath } from '@digisigncast/contract/events/hints'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { frame, opcodes, openWire } from '../testing/frames.ts'
 import { listen, openSocket } from '../testing/listener.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
+import { sharedApp } from '../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../testing/stored/stored-device.ts'
 
 const soon = { timeout: 15_000, interval: 20 }
 const places = 500
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: 'loopback' })
-})
-afterAll(() => app.close())
+const app = await sharedApp({ TRUST_PROXY: 'loopback' })
 
 /** Opens a socket with this forwarded address; undefined when it is rejected. */
 async function open(address: string, path: string = livePath): Promise<WebSocket | undefined> {

@@ -5,19 +5,15 @@ import { deleteScreens } from '@digisigncast/contract/content/screens-bulk'
 import { type UploadDone, uploadsPath } from '@digisigncast/contract/content/uploads'
 import { readHints } from '@digisigncast/contract/events/hints'
 import { saveBillingDetails } from '@digisigncast/contract/platform/customers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { listen } from '../testing/listener.ts'
 import { password, picture } from '../testing/make.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
+import { sharedApp } from '../testing/start-app.ts'
 import { answerHeaders, openCallHints } from './call-hints.ts'
 import { withOrigin } from './caller.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const listed = ({ headers }: { headers: Headers }) => {
   const header = headers.get(changesHeader)

@@ -1,10 +1,11 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { risksOf } from '@digisigncast/contract/api/endpoint'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import { ofServer } from '../database/access/access.ts'
 import type { ServerDb } from '../database/open.ts'
 import { onForgotten, onRisks } from '../database/watched/watched-dialect.ts'
@@ -88,55 +89,49 @@ export async function startApp(variables: Record<string, string> = {}, timeouts?
   }
 }
 
-/** One server for all tests of a file, closed after the last one. */
-export async function sharedApp(variables?: Record<string, string>, timeouts?: Timeouts): Promise<TestApp> {
-  const app = await startApp(variables, timeouts)
-  afterAll(() => app.close())
+interface Closable {
+  close: () => unknown
+}
+
+const openedWithinMs = 60_000
+
+const late = async (): Promise<never> => {
+  await setTimeout(openedWithinMs, undefined, { ref: false })
+  throw new Error(`not opened within ${openedWithinMs} ms`)
+}
+
+/** Something that all tests of a file use; closed after the last one. */
+export async function shared<T extends Closable>(open: () => Promise<T>): Promise<T> {
+  const made = await Promise.race([open(), late()])
+  afterAll(() => made.close())
+  return made
+}
+
+/** One server for all tests of a file. */
+export const sharedApp = (...input: Parameters<typeof startApp>): Promise<TestApp> => shared(() => startApp(...input))
+
+/** The same, at this time. */
+export async function sharedAppAt(time: string): Promise<TestApp> {
+  const app = await sharedApp()
+  app.clock.now = Date.parse(time)
   return app
 }
 
-function shared<T extends object>(before: (act: () => Promise<void>) => void, make: () => T | Promise<T>): T {
+/** Made again before each test of a file. */
+export function forEachTest<T extends object>(make: () => T | Promise<T>): T {
   const made = {} as T
-  before(async () => {
+  beforeEach(async () => {
     Object.assign(made, await make())
   })
   return made
 }
 
-/** What the tests of a file share: made before the first one. */
-export const beforeTests = <T extends object>(make: () => T | Promise<T>): T => shared(beforeAll, make)
-
-/** The same, but made again for each test. */
-export const beforeEachTest = <T extends object>(make: () => T | Promise<T>): T => shared(beforeEach, make)
-
-interface Closable {
-  close: () => unknown
-}
-
-/** What is open while the tests of a file run. */
-export function opened<T extends Closable>(open: () => Promise<T>): T {
-  const made = beforeTests(open)
-  afterAll(() => made.close())
-  return made
-}
-
-/** The same, but opened and closed for each test. */
-export function openedEach<T extends Closable>(open: () => Promise<T>): T {
-  const made = beforeEachTest(open)
+/** The same, closed after each test. */
+export function openedForEachTest<T extends Closable>(open: () => Promise<T>): T {
+  const made = forEachTest(open)
   afterEach(() => made.close())
   return made
 }
-
-/** The server of all tests of a file. */
-export const runningApp = (...input: Parameters<typeof startApp>): TestApp => opened(() => startApp(...input))
-
-/** The same, at this time. */
-export const runningAppAt = (time: string): TestApp =>
-  opened(async () => {
-    const app = await startApp()
-    app.clock.now = Date.parse(time)
-    return app
-  })
 
 /** An empty installation, and a function that starts a server on it. */
 export async function emptyPlace(more: Record<string, string> = {}) {

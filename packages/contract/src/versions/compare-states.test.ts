@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { SlideElement } from '../slides/slide-document.ts'
 import { slideFonts } from '../slides/slide-fonts.ts'
 import { compareStates, summaryOf } from './compare-states.ts'
-import type { ChannelState, EntryState, PlaylistState, SlideState, StateItem } from './states.ts'
-import { stateKey } from './states.ts'
+import {
+  type ChannelState,
+  type EntryState,
+  type PlaylistState,
+  type SlideState,
+  type StateItem,
+  stateKey,
+} from './states.ts'
 
 const item = (id: string, media: string, own: Partial<StateItem> = {}): StateItem => ({
   id,

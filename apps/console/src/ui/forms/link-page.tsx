@@ -8,7 +8,7 @@ const tokenInAddress = (): string => new URLSearchParams(window.location.hash.sl
 
 interface Props {
   title: string
-  /** What to do if the address has no token. */
+  /** Shown when the address has no token. */
   incompleteText: string
   /** Text of the link to the first page. */
   back?: string

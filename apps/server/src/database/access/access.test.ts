@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '../../testing/start-app.ts'
 import type { AccountDb, AllScreensDb, Db, ScreensDb } from '../open.ts'
 import type { Table } from '../tables/table.ts'
 import { tables } from '../tables.ts'
 import { allScreens, ofAccount, ofMember, ofServer } from './access.ts'
 
-let app: TestApp
-let one: Owner
-let other: Owner
-beforeAll(async () => {
-  app = await startApp()
-  one = await owner()
-  other = await owner()
-})
-afterAll(() => app.close())
-
-type Owner = Awaited<ReturnType<typeof owner>>
+const app = await sharedApp()
+const one = await owner()
+const other = await owner()
 
 /** A customer with a media item in a playlist on a screen, and its rows. */
 async function owner() {

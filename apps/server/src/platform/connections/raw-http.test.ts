@@ -4,21 +4,15 @@ import { ApiError } from '@digisigncast/contract/api/errors'
 import { saveFolder } from '@digisigncast/contract/content/media'
 import { livePath } from '@digisigncast/contract/events/hints'
 import * as fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../testing/make.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { afterEach, expect, test } from 'vitest'
+import { sharedApp } from '../../testing/start-app.ts'
 import { send, sendAndStay, statusesIn } from '../../testing/wire.ts'
 
 // A fixed seed, so that failures can be reproduced.
 const seed = 20_261_121
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp({ OWNER_EMAIL: 'owner@example.com' })
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp({ OWNER_EMAIL: 'owner@example.com' })
+const admin = await app.make.admin()
 
 /** Malformed input must not leave stacks, warnings or errors in the log. */
 const accidents = () => app.logged.filter((line) => /"stack"|"level":[456]0/.test(line))

@@ -2,20 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { deleteMedia } from '@digisigncast/contract/content/media'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../testing/make.ts'
+import { expect, test } from 'vitest'
 import { raw } from '../../testing/raw.ts'
 import { fileOf } from '../../testing/samples.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { sharedApp, startApp } from '../../testing/start-app.ts'
 import { diskPath } from '../storage/storage-disk.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin({ binDays: 0 })
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin({ binDays: 0 })
 
 async function storedPicture(by = admin, server = app) {
   const bytes = await sharp(randomBytes(40 * 30 * 3), { raw: { width: 40, height: 30, channels: 3 } })

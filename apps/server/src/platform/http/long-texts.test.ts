@@ -1,13 +1,9 @@
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import { openPairing } from '@digisigncast/contract/devices/pairing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '../../testing/start-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const post = async (path: string, body: string) => {
   const headers = { 'content-type': 'application/json' }

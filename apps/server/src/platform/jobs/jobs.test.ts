@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { sharedApp } from '../../testing/start-app.ts'
 import { type Job, type JobRun, openJobs } from './jobs.ts'
 import { leaseLifeMs } from './leases.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 const hourMs = 60 * 60 * 1000
 const noon = Date.parse('2030-01-01T12:00:00Z')

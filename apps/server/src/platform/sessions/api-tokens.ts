@@ -1,6 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { TokenProblem } from '@digisigncast/contract/accounts/tokens'
-import { tokenLength, tokenPrefix } from '@digisigncast/contract/accounts/tokens'
+import { type TokenProblem, tokenLength, tokenPrefix } from '@digisigncast/contract/accounts/tokens'
 import { byAction, isAllowed, type PermissionFlags, type PermissionMap } from '@digisigncast/contract/api/permissions'
 import { quote } from '@digisigncast/contract/events/phrases'
 import { ofServer } from '../../database/access/access.ts'

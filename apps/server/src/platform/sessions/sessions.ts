@@ -1,6 +1,6 @@
 import type { SessionLimits } from '@digisigncast/contract/accounts/session-limits'
 import { recentSignInMs } from '@digisigncast/contract/api/endpoint'
-import { type Action, type Area, byAction, type PermissionMap, type Role } from '@digisigncast/contract/api/permissions'
+import { byAction, type PermissionFlags, type PermissionMap, type Role } from '@digisigncast/contract/api/permissions'
 import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
@@ -359,10 +359,8 @@ async function removeSessions(db: Db, isMeant: Condition<'sessions'>): Promise<s
 export const isLimited = ({ role, limited_to_tags }: { role: Role; limited_to_tags: number }): boolean =>
   role === 'manager' && limited_to_tags === 1
 
-type StoredPermissions = Partial<Record<Area, Partial<Record<Action, 0 | 1>>>>
-
 /** An admin holds every permission, a manager those that are stored, the platform owner none of a customer's. */
 export function permissionsOf(role: Role, stored: string): PermissionMap {
-  const flags: StoredPermissions = role === 'manager' ? (JSON.parse(stored) as StoredPermissions) : {}
+  const flags = role === 'manager' ? (JSON.parse(stored) as PermissionFlags) : {}
   return byAction((area, action) => [role === 'admin' || flags[area]?.[action] === 1])
 }

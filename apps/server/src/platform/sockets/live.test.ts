@@ -3,22 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { logout } from '@digisigncast/contract/accounts/session'
 import { deleteUser, saveUser } from '@digisigncast/contract/accounts/users'
 import { saveFolder } from '@digisigncast/contract/content/media'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { listen, openSocket } from '../../testing/listener.ts'
 import type { Person } from '../../testing/make.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { sharedApp } from '../../testing/start-app.ts'
 import { localBus } from '../bus/bus.ts'
 import type { Actor } from '../sessions/sessions.ts'
 import { openLive } from './live.ts'
 import { openPendingConnections } from './pending-connections.ts'
 import { attachSockets } from './sockets.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
 
 let folders = 0
 const changeSomething = (by: Person) => by.call(saveFolder, { body: { name: `Folder ${(folders += 1)}` } })

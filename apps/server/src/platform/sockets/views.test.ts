@@ -2,18 +2,12 @@ import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { renewScreenCode } from '@digisigncast/contract/content/screens'
 import { maxViewSockets, viewPath } from '@digisigncast/contract/devices/device-limits'
 import { socketClose } from '@digisigncast/contract/devices/socket-close'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Person } from '../../testing/make.ts'
-import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { sharedApp } from '../../testing/start-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.make.admin()
-})
-afterAll(() => app.close())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 /** Opens a view; its hints in order, and the code with which the server closes it. */
 function openView(key: string) {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
 
 export interface Site {
   url: string
@@ -34,11 +33,4 @@ export async function openSite(): Promise<Site> {
       server.close()
     },
   }
-}
-
-/** One site for all tests of a file, closed after the last one. */
-export async function sharedSite(): Promise<Site> {
-  const site = await openSite()
-  afterAll(() => site.close())
-  return site
 }

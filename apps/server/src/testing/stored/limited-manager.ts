@@ -8,6 +8,7 @@ import { insertSetupGuide } from '../../features/overview/setup-guide/index.ts'
 import { allPermissions, type Person } from '../make.ts'
 import type { TestApp } from '../start-app.ts'
 import { possessions } from '../walk-calls.ts'
+import { entryOf } from './entries.ts'
 import { storedDevice } from './stored-device.ts'
 
 /** Limits a manager to tags. */
@@ -36,14 +37,11 @@ export async function limitedSetup(app: TestApp) {
   const device = await storedDevice(app, admin, { screenId: screen.id, name: 'Counter player' })
   await admin.call(saveScreen, { body: { name: secretNames.screen, code: secretNames.code, screenID } })
   await admin.call(renameDevice, { body: { device_id, name: secretNames.device } })
-  const kinds = { color: 'blue', priority: 'normal', content_type: 'playlist' } as const
-  const common = { ...kinds, content_ids: [playlistID] }
-  const rule = { days: ['mon' as const], from: '08:00', until: '09:00' }
   const entry = await admin.call(saveScheduleEntry, {
-    body: { ...common, name: 'Counter hours', rule, screen_ids: [screen.id], tag_ids: [tag.id] },
+    body: entryOf([playlistID], [screen.id], { name: 'Counter hours', tag_ids: [tag.id] }),
   })
   await admin.call(saveScheduleEntry, {
-    body: { ...common, name: secretNames.entry, rule, screen_ids: [screenID], tag_ids: [], id: entryID },
+    body: entryOf([playlistID], [screenID], { name: secretNames.entry, id: entryID }),
   })
   const takeover = { name: 'Counter takeover', content_ids: [playlistID], screen_ids: [screen.id] }
   const prepared = (await admin.call(savePreparedTakeover, { body: takeover })).body.data

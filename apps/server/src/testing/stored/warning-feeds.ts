@@ -3,16 +3,16 @@ import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/dat
 import { beforeEach, expect } from 'vitest'
 import { capDocuments } from '../documents/cap.ts'
 import { openSite } from '../doubles/sites.ts'
-import { beforeEachTest, opened, runningApp } from '../start-app.ts'
+import { forEachTest, shared, sharedApp } from '../start-app.ts'
 import type { Warnings } from './cap-hook.ts'
 
 const minuteMs = 60_000
 
 /** A server, a site with a feed of warnings, and for each test a customer with one screen: for the tests of a file. */
-export function warningFeeds() {
-  const site = opened(openSite)
-  const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
-  /** What the site answers, by path. */
+export async function warningFeeds() {
+  const site = await shared(openSite)
+  const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+  /** Answers of the site, by path. */
   const pages = new Map<string, string | number>()
   beforeEach(async () => {
     await app.platform.db.deleteFrom('data_sources').execute()
@@ -25,7 +25,7 @@ export function warningFeeds() {
       else response.setHeader('content-type', 'application/xml').end(page)
     })
   })
-  const admin = beforeEachTest(async () => {
+  const admin = forEachTest(async () => {
     const made = await app.make.admin()
     await app.make.screen(made, [], 'Lobby')
     return made

@@ -1,6 +1,5 @@
 import type { Overview } from '@digisigncast/contract/accounts/dashboard'
-import type { ScreenGroup } from '@digisigncast/contract/devices/screen-state'
-import { type ScreenCounts, screenGroupLabels } from '@digisigncast/contract/devices/screen-state'
+import { type ScreenCounts, type ScreenGroup, screenGroupLabels } from '@digisigncast/contract/devices/screen-state'
 import { Link } from 'react-router'
 import { type State, StateMark } from '../../../ui/feedback/state-mark.tsx'
 import { Section } from '../../../ui/layout/section.tsx'

@@ -7,8 +7,7 @@ import { CustomersTable, DevicesTable } from './group-tables.tsx'
 import classes from './reports.module.css'
 import { type ReportQuestion, useFigures, useOnlineHours, useRevenue } from './reports.queries.ts'
 import { RevenueView } from './revenue-view.tsx'
-import type { ReportFilter } from './use-report-filter.ts'
-import { reportLabels } from './use-report-filter.ts'
+import { type ReportFilter, reportLabels } from './use-report-filter.ts'
 
 interface Props {
   filter: ReportFilter

@@ -1,5 +1,4 @@
-import type { SystemLog } from '@digisigncast/contract/accounts/logs'
-import { maxExportedLogs } from '@digisigncast/contract/accounts/logs'
+import { maxExportedLogs, type SystemLog } from '@digisigncast/contract/accounts/logs'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from 'react-router'

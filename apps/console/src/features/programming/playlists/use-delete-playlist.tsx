@@ -46,7 +46,7 @@ interface UsedByProps {
   users: readonly Named[]
   /** Number of uses that are not named. */
   hidden: number
-  /** What uses it: one, and several. */
+  /** Words for things that use it, singular and plural. */
   nouns: readonly [string, string]
 }
 

@@ -1,5 +1,4 @@
-import type { Hours } from '@digisigncast/contract/content/rules'
-import { weekdays } from '@digisigncast/contract/content/rules'
+import { type Hours, weekdays } from '@digisigncast/contract/content/rules'
 import { expect, test } from 'vitest'
 import { followedText } from './tag-hours.ts'
 

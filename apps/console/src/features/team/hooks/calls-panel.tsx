@@ -1,5 +1,4 @@
-import type { Hook } from '@digisigncast/contract/accounts/hooks'
-import { maxHookCalls } from '@digisigncast/contract/accounts/hooks'
+import { type Hook, maxHookCalls } from '@digisigncast/contract/accounts/hooks'
 import { useSession } from '../../../api/session.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'

@@ -1,7 +1,6 @@
 import { me } from '@digisigncast/contract/accounts/session'
 import type { createToken } from '@digisigncast/contract/accounts/tokens'
-import type { Reply } from '@digisigncast/contract/api/endpoint'
-import { apiPrefix } from '@digisigncast/contract/api/endpoint'
+import { apiPrefix, type Reply } from '@digisigncast/contract/api/endpoint'
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
-import type { Delivery, Webhook } from '@digisigncast/contract/events/webhooks'
-import { testEvent } from '@digisigncast/contract/events/webhooks'
+import { type Delivery, testEvent, type Webhook } from '@digisigncast/contract/events/webhooks'
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -7,11 +7,11 @@ import type { Client } from '../../../testing/client.ts'
 import { sessionEvent, stripeDouble, stripeKeys, tell } from '../../../testing/doubles/stripe.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import type { Person } from '../../../testing/make.ts'
-import { opened, startApp } from '../../../testing/start-app.ts'
+import { shared, startApp } from '../../../testing/start-app.ts'
 import { possessions } from '../../../testing/walk-calls.ts'
 
-const stripe = opened(stripeDouble)
-const app = opened(() => startApp({ ...stripeKeys, STRIPE_API_URL: stripe.url }))
+const stripe = await shared(stripeDouble)
+const app = await shared(() => startApp({ ...stripeKeys, STRIPE_API_URL: stripe.url }))
 
 const webhook = () => `${app.url}/api/v1/billing/webhook`
 const send = (event: unknown, options: { now?: number; secret?: string } = {}) =>

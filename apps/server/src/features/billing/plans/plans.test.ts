@@ -6,9 +6,9 @@ import { getMoneyFigures } from '@digisigncast/contract/platform/platform-figure
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import type { Person } from '../../../testing/make.ts'
-import { runningAppAt } from '../../../testing/start-app.ts'
+import { sharedAppAt } from '../../../testing/start-app.ts'
 
-const app = runningAppAt('2027-03-01T00:00:00Z')
+const app = await sharedAppAt('2027-03-01T00:00:00Z')
 
 test('plans with values out of range are rejected with field errors', async () => {
   const owner = await app.make.owner()

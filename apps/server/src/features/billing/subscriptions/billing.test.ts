@@ -10,9 +10,9 @@ import type { Client } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import type { Person } from '../../../testing/make.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 let owner: Client
 const start = Date.parse('2027-01-31T09:00:00Z')
 const settings = {

@@ -1,11 +1,11 @@
 import { runBilling } from '@digisigncast/contract/billing/invoices'
 import { getMembership } from '@digisigncast/contract/billing/membership'
 import { expect, test } from 'vitest'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { possessions } from '../../../testing/walk-calls.ts'
 import { dayMs } from './periods.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 /** A customer whose only invoice was due this many days ago and was emailed. */
 async function owing(days: number, online_payment: 'processing' | 'failed' | null) {

@@ -12,10 +12,10 @@ import * as contract from '@digisigncast/contract/billing/subscriptions'
 import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 test('a customer sees its own invoices only', async () => {
   const [one, two] = [await app.make.admin(), await app.make.admin()]

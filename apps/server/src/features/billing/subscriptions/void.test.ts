@@ -12,11 +12,11 @@ import type { Client } from '../../../testing/client.ts'
 import { mailsTo, mailTo, readOutbox } from '../../../testing/mails.ts'
 import type { Person } from '../../../testing/make.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { runningAppAt } from '../../../testing/start-app.ts'
+import { sharedAppAt } from '../../../testing/start-app.ts'
 import { storedInvoice } from '../../../testing/stored/stored-invoice.ts'
 
 const dayMs = 24 * 60 * 60_000
-const app = runningAppAt('2027-03-01T09:00:00Z')
+const app = await sharedAppAt('2027-03-01T09:00:00Z')
 let owner: Client
 beforeAll(async () => {
   owner = await app.make.owner()

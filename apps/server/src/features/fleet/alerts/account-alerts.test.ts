@@ -7,15 +7,15 @@ import { deleteScreen } from '@digisigncast/contract/content/screens'
 import { acknowledgeAlerts, countAlerts, listAlerts, readAlert } from '@digisigncast/contract/devices/alerts'
 import { deleteDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { sharedSite } from '../../../testing/doubles/sites.ts'
+import { openSite } from '../../../testing/doubles/sites.ts'
 import { mailServer } from '../../../testing/mails.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { sharedApp } from '../../../testing/start-app.ts'
+import { shared, sharedApp } from '../../../testing/start-app.ts'
 import { passAndLook } from '../../../testing/stored/troubled-screens.ts'
 import { sendEmails } from './notifications/send-emails.ts'
 
-const site = await sharedSite()
+const site = await shared(openSite)
 const smtp = await mailServer({})
 afterAll(() => smtp.close())
 const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', SMTP_URL: smtp.url })

@@ -9,7 +9,6 @@ import { hoursTimesFrom } from '../../../database/stored-rules.ts'
 import { nextTurn } from '../../../platform/limits/next-turn.ts'
 import type { ScreenManifests } from '../../playback/manifest/index.ts'
 import * as repo from './content-facts.repo.ts'
-import { listZones } from './content-facts.repo.ts'
 
 /** Facts about the content of a screen that its state needs. */
 export interface ScreenContent {
@@ -147,7 +146,7 @@ async function readOpenings(db: AllScreensDb, screenIds: readonly string[]): Pro
   const texts = await hoursOfScreens(db, screenIds)
   const withHours = [...texts.keys()]
   const zones = new Map(
-    (withHours.length === 0 ? [] : await listZones(db, withHours)).map(({ id, time_zone }) => [id, time_zone]),
+    (withHours.length === 0 ? [] : await repo.listZones(db, withHours)).map(({ id, time_zone }) => [id, time_zone]),
   )
   const timeZoneOf = (screenId: string) => zones.get(screenId) ?? 'UTC'
   const starts = new Map<string, NextStart>()

@@ -21,7 +21,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Actor } from '../../../platform/sessions/sessions.ts'
 import { searchText } from '../../../platform/text.ts'
 import * as repo from './audit.repo.ts'
-import { listNames } from './audit.repo.ts'
 
 const logOf = ({ db }: Platform, { accountId }: Actor): repo.LogOf =>
   accountId === null
@@ -88,7 +87,7 @@ export async function read(platform: Platform, actor: Actor, id: string) {
     ...(list ? [...list.added, ...list.removed, ...list.moved] : []),
     ...[part, before, after].filter((value) => typeof value === 'string'),
   ])
-  const { names, existing } = await listNames(log.rows, [...ids, ...(entry.thing ? [entry.thing.id] : [])])
+  const { names, existing } = await repo.listNames(log.rows, [...ids, ...(entry.thing ? [entry.thing.id] : [])])
   return { ...entry, names, exists: entry.thing !== null && existing.has(entry.thing.id) }
 }
 

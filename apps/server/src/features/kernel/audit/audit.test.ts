@@ -13,6 +13,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { sharedApp } from '../../../testing/start-app.ts'
 import { changed, listed, newestEntry } from '../../../testing/stored/audit.ts'
+import { entryOf } from '../../../testing/stored/entries.ts'
 import { copyScreen } from '../../../testing/stored/many-screens.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 
@@ -192,16 +193,7 @@ test('channels, schedule entries, tags and settings', async () => {
   const rule = { days: ['mon' as const], from: '08:00', until: '12:00' }
   later()
   const entry = await admin.call(saveScheduleEntry, {
-    body: {
-      name: 'Breakfast',
-      color: 'blue',
-      rule,
-      priority: 'normal' as const,
-      content_type: 'playlist',
-      content_ids: [playlist.id],
-      screen_ids: [screen.id],
-      tag_ids: [tag.id],
-    },
+    body: entryOf([playlist.id], [screen.id], { name: 'Breakfast', rule, tag_ids: [tag.id] }),
   })
   expect([entry.status, entry.body.message]).toEqual([200, entry.body.message])
   expect((await newestEntry(admin)).changes).toEqual(

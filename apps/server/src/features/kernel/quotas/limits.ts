@@ -5,7 +5,6 @@ import { fail } from '../../../platform/fail.ts'
 import { countOf } from '../../../platform/http/paging.ts'
 import { lockAccount } from '../accounts/index.ts'
 import * as repo from './quotas.repo.ts'
-import { findPlanOf } from './quotas.repo.ts'
 
 export interface Usage {
   screens: number
@@ -134,7 +133,7 @@ const words = { playlists: 'playlists', channels: 'channels', media: 'images and
  * existing rows stay and play.
  */
 export async function requireRoomFor(trx: Trx, accountId: string, rows: LimitedRows, added = 1): Promise<void> {
-  const plan = await findPlanOf(trx, accountId)
+  const plan = await repo.findPlanOf(trx, accountId)
   const own = plan?.[`max_${rows}`] ?? null
   const limit = own ?? defaultRowLimits[rows]
   if ((await countOf(ofAccount(trx, accountId).selectFrom(rows))) + added <= limit) return

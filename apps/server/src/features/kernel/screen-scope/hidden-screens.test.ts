@@ -15,6 +15,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
 import { sharedApp } from '../../../testing/start-app.ts'
+import { entryOf } from '../../../testing/stored/entries.ts'
 
 const app = await sharedApp()
 const setup = await setUp()
@@ -34,16 +35,7 @@ async function setUp() {
   const hallId = (await admin.call(saveScreen, { body: hall })).body.data.id
   const screen_ids = [door.id, hallId]
   const entry = await admin.call(saveScheduleEntry, {
-    body: {
-      name: 'Breakfast',
-      color: 'blue',
-      priority: 'normal',
-      rule: { days: ['mon'], from: '08:00', until: '09:00' },
-      content_type: 'playlist',
-      content_ids: [playlist.id],
-      screen_ids,
-      tag_ids: [],
-    },
+    body: entryOf([playlist.id], screen_ids, { name: 'Breakfast' }),
   })
   const takeover = { name: 'Fire', content_ids: [playlist.id], screen_ids }
   const prepared = (await admin.call(savePreparedTakeover, { body: takeover })).body.data

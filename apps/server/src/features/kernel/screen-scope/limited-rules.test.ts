@@ -18,6 +18,7 @@ import {
 import { expect, test } from 'vitest'
 import { allPermissions, type Person } from '../../../testing/make.ts'
 import { sharedApp } from '../../../testing/start-app.ts'
+import { entryOf } from '../../../testing/stored/entries.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 
 const app = await sharedApp()
@@ -36,14 +37,7 @@ async function setUp() {
   const [inside, outside] = [await screen('Counter', mine.id), await screen('Door', other.id)]
   await limitTo(admin, manager, [mine.id])
   const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id])
-  const entry = {
-    name: 'Entry',
-    color: 'blue' as const,
-    priority: 'normal' as const,
-    rule,
-    content_type: 'playlist' as const,
-    content_ids: [playlist.id],
-  }
+  const entry = entryOf([playlist.id], [], { name: 'Entry' })
   return { admin, manager, mine, other, inside, outside, playlist, entry }
 }
 

@@ -2,7 +2,6 @@ import { ofAccount } from '../../../database/access/access.ts'
 import type { AccountTrx } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as repo from './versions.repo.ts'
-import { findLast } from './versions.repo.ts'
 import { writePending, writeVersion } from './write-version.ts'
 
 interface Changing {
@@ -55,5 +54,5 @@ export async function undoOf(
   thingId: string | undefined,
 ): Promise<string | null> {
   if (thingId === undefined) return null
-  return (await findLast(ofAccount(db, accountId), thingId, true))?.id ?? null
+  return (await repo.findLast(ofAccount(db, accountId), thingId, true))?.id ?? null
 }

@@ -21,7 +21,6 @@ import { change, holds, lockAccount, type Scope } from '../../kernel/accounts/in
 import { discard } from '../../kernel/bin/index.ts'
 import { lockFiles, mediaScopeOf, removeFiles } from '../media/index.ts'
 import * as repo from './data-sources.repo.ts'
-import { findSlidesOf, type ShowingSlides } from './data-sources.repo.ts'
 import { sourceKindOf } from './kinds/source-kinds.ts'
 import { requireEffects, type SourceParts } from './source-effects.ts'
 import { hasRoom, listedSettingsOf, nextOf, refresh, settingsOf, tooMuchData } from './store-data.ts'
@@ -36,13 +35,13 @@ export async function list({ db }: Platform, member: Member): Promise<ListedSour
     const settings = listedSettingsOf(row)
     // Kinds of a newer server: this one does not know how to show them.
     if (!settings) continue
-    sources.push({ ...toWire(row, own, await findSlidesOf(rows, see, row.id)), settings })
+    sources.push({ ...toWire(row, own, await repo.findSlidesOf(rows, see, row.id)), settings })
     await nextTurn()
   }
   return sources
 }
 
-const toWire = (row: repo.ListedRow, own: Scope, { count, slides, hidden }: ShowingSlides) => ({
+const toWire = (row: repo.ListedRow, own: Scope, { count, slides, hidden }: repo.ShowingSlides) => ({
   id: row.id,
   name: row.name,
   interval: row.interval_minutes,
@@ -61,7 +60,7 @@ const toWire = (row: repo.ListedRow, own: Scope, { count, slides, hidden }: Show
 async function shown({ db }: Platform, member: Member, row: repo.SourceRow): Promise<DataSource> {
   const rows = ofAccount(db, member.accountId)
   const own = await mediaScopeOf(db, member, 'change')
-  const slides = await findSlidesOf(rows, await mediaScopeOf(db, member, 'see'), row.id)
+  const slides = await repo.findSlidesOf(rows, await mediaScopeOf(db, member, 'see'), row.id)
   return {
     ...toWire(row, own, slides),
     settings: (await settingsOf(rows, row)) ?? notFound(what),

@@ -10,15 +10,15 @@ import {
 } from '@digisigncast/contract/slides/data-sources'
 import { beforeEach, expect, test } from 'vitest'
 import { saveSlide, slideOf, tableOf } from '../../../testing/documents/slides.ts'
-import { sharedSite } from '../../../testing/doubles/sites.ts'
+import { openSite } from '../../../testing/doubles/sites.ts'
 import { listen } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
-import { sharedApp } from '../../../testing/start-app.ts'
+import { shared, sharedApp } from '../../../testing/start-app.ts'
 import { keepNothing } from '../../../testing/stored/keep-nothing.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-const site = await sharedSite()
+const site = await shared(openSite)
 const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', WEATHER_URL: `${site.url}/weather` })
 let admin: Person
 beforeEach(async () => {

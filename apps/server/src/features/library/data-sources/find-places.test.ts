@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http'
 import { findPlaces } from '@digisigncast/contract/slides/data-sources'
 import { beforeEach, expect, test } from 'vitest'
-import { sharedSite } from '../../../testing/doubles/sites.ts'
+import { openSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
-import { sharedApp } from '../../../testing/start-app.ts'
+import { shared, sharedApp } from '../../../testing/start-app.ts'
 
-const site = await sharedSite()
+const site = await shared(openSite)
 const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', PLACES_URL: `${site.url}/search?key=own` })
 let admin: Person
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
 import { getDataSource, type SourceSettings, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sharedSite } from '../../../testing/doubles/sites.ts'
+import { openSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
-import { sharedApp } from '../../../testing/start-app.ts'
+import { shared, sharedApp } from '../../../testing/start-app.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 import { refresh } from './store-data.ts'
 
@@ -12,7 +12,7 @@ const mb = 1024 * 1024
 const shortMs = 300
 const tooLarge = { error: 'The answer is larger than 2 MB.', error_code: 'too_large' }
 
-const site = await sharedSite()
+const site = await shared(openSite)
 const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', WEATHER_URL: `${site.url}/weather` })
 let admin: Person
 beforeEach(async () => {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { shownEvents } from '@digisigncast/timeline/items/calendar-texts'
 import { beforeEach, expect, test } from 'vitest'
-import { sharedSite } from '../../../testing/doubles/sites.ts'
+import { openSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
-import { sharedApp } from '../../../testing/start-app.ts'
+import { shared, sharedApp } from '../../../testing/start-app.ts'
 import { dataRetrieval } from './data-sources.job.ts'
 
 const minuteMs = 60_000
 
-const site = await sharedSite()
+const site = await shared(openSite)
 const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let admin: Person
 beforeEach(async () => {

@@ -10,11 +10,11 @@ import type { SlideDocument } from '@digisigncast/contract/slides/slide-document
 import { getSlide } from '@digisigncast/contract/slides/slides'
 import { beforeEach, expect, test } from 'vitest'
 import { saveSlide, slideOf, tableOf } from '../../../testing/documents/slides.ts'
-import { sharedSite } from '../../../testing/doubles/sites.ts'
+import { openSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
-import { sharedApp } from '../../../testing/start-app.ts'
+import { shared, sharedApp } from '../../../testing/start-app.ts'
 
-const site = await sharedSite()
+const site = await shared(openSite)
 let admin: Person
 site.answer((_request, response) => response.end('Dish,Price\nSoup,6.50\n'))
 const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })

@@ -1,9 +1,9 @@
 import { checkShownPage, createWebPage } from '@digisigncast/contract/content/web-pages'
 import { expect, test } from 'vitest'
-import { sharedSite } from '../../../testing/doubles/sites.ts'
-import { sharedApp } from '../../../testing/start-app.ts'
+import { openSite } from '../../../testing/doubles/sites.ts'
+import { shared, sharedApp } from '../../../testing/start-app.ts'
 
-const site = await sharedSite()
+const site = await shared(openSite)
 let status = 200
 site.answer((_request, response) => response.writeHead(status).end('<h1>Menu</h1>'))
 const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })

@@ -10,13 +10,13 @@ import { updateWebPage } from '@digisigncast/contract/content/web-pages'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { beforeEach, expect, test } from 'vitest'
 import type { FetchPublic } from '../../../platform/outgoing/fetch-public.ts'
-import { sharedSite } from '../../../testing/doubles/sites.ts'
+import { openSite } from '../../../testing/doubles/sites.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { type Person, picture } from '../../../testing/make.ts'
-import { sharedApp } from '../../../testing/start-app.ts'
+import { shared, sharedApp } from '../../../testing/start-app.ts'
 import { checkStream } from './check-stream.ts'
 
-const site = await sharedSite()
+const site = await shared(openSite)
 let admin: Person
 let answer: RequestListener
 site.answer((request, response) => answer(request, response))

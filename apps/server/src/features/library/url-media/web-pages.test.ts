@@ -6,14 +6,14 @@ import { createStream } from '@digisigncast/contract/content/streams'
 import { createWebPage, updateWebPage, WebSource } from '@digisigncast/contract/content/web-pages'
 import { listDataSources, type SourceSettings, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { beforeEach, expect, test } from 'vitest'
-import { sharedSite } from '../../../testing/doubles/sites.ts'
+import { openSite } from '../../../testing/doubles/sites.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { type Person, picture } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
-import { sharedApp } from '../../../testing/start-app.ts'
+import { shared, sharedApp } from '../../../testing/start-app.ts'
 import { checkPage, mayBeFramed } from './check-page.ts'
 
-const site = await sharedSite()
+const site = await shared(openSite)
 let admin: Person
 let answer: RequestListener
 site.answer((request, response) => answer(request, response))

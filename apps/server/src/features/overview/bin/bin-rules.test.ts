@@ -9,12 +9,12 @@ import { saveTag } from '@digisigncast/contract/content/tags'
 import { expect, test } from 'vitest'
 import { image, saveSlide, slideOf } from '../../../testing/documents/slides.ts'
 import { allPermissions, type Person, picture } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { bin, binStage, kinds, removals, removeThing, restore } from '../../../testing/stored/bin-stage.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { storedFiles } from '../../../testing/stored/stored.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const dayMs = 24 * 60 * 60 * 1000
 const stage = () => binStage(app)

@@ -6,11 +6,11 @@ import { addContent, getPlaylist, savePlaylist } from '@digisigncast/contract/co
 import { deleteScreens } from '@digisigncast/contract/content/screens-bulk'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Box, Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { bin, binStage, kinds, removeThing, restore } from '../../../testing/stored/bin-stage.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const dayMs = 24 * 60 * 60 * 1000
 const stage = () => binStage(app)

@@ -10,10 +10,10 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import { password } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const overview = async (by: Client) => (await by.call(getOverview, {})).body
 const minute = 60_000

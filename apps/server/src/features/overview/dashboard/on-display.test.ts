@@ -1,9 +1,9 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { expect, test } from 'vitest'
 import { screenWithDevice, sendHeartbeat } from '../../../testing/presence.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 test('the dashboard has the reports of the devices, not the assigned content', async () => {
   const { admin, box } = await screenWithDevice(app)

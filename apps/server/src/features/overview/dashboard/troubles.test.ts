@@ -5,9 +5,9 @@ import { saveScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const troubles = async (by: Person) => (await by.call(getOverview, {})).body.troubles
 const rule = { days: ['mon' as const], from: '08:00', until: '10:00' }

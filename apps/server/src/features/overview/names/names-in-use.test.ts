@@ -3,9 +3,9 @@ import { saveChannel } from '@digisigncast/contract/content/channels'
 import { type NamedKind, namesInUse } from '@digisigncast/contract/content/names'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const ask = async (by: Person, kind: NamedKind, ...names: { name: string; id?: string }[]) => {
   const { status, body } = await by.call(namesInUse, { body: { kind, names } })

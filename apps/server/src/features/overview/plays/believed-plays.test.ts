@@ -5,12 +5,12 @@ import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import { heartbeat, reportPlays } from '@digisigncast/contract/devices/device-link'
 import { beforeEach, expect, test } from 'vitest'
 import type { Box, Person } from '../../../testing/make.ts'
-import { runningApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp, type TestApp } from '../../../testing/start-app.ts'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 const noon = Date.parse('2026-11-21T12:00:00Z')
 
-const app = runningApp()
+const app = await sharedApp()
 let admin: Person
 let media: { id: string; title: string }
 let playlist: Awaited<ReturnType<TestApp['make']['playlist']>>

@@ -3,12 +3,12 @@ import { exportPlays, listPlays } from '@digisigncast/contract/content/plays'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { expect, test } from 'vitest'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 
-const app = runningApp()
+const app = await sharedApp()
 
 test('plays are compared with what the limits of items allow', async () => {
   app.clock.now = noon

@@ -3,7 +3,7 @@ import { deleteScheduleEntry, saveScheduleEntry } from '@digisigncast/contract/c
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { entryOf } from '../../../testing/stored/entries.ts'
 import { nameMedia } from '../../../testing/stored/named-media.ts'
 import { type StoredDevice, storedDevice } from '../../../testing/stored/stored-device.ts'
@@ -11,7 +11,7 @@ import { type StoredDevice, storedDevice } from '../../../testing/stored/stored-
 const noon = Date.parse('2026-11-21T12:00:00Z')
 const hourMs = 3_600_000
 
-const app = runningApp()
+const app = await sharedApp()
 let admin: Person
 let device: StoredDevice
 beforeEach(async () => {

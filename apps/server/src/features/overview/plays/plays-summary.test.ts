@@ -3,14 +3,14 @@ import { saveScreen } from '@digisigncast/contract/content/screens'
 import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { nameMedia } from '../../../testing/stored/named-media.ts'
 import { type StoredDevice, storedDevice } from '../../../testing/stored/stored-device.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 
-const app = runningApp()
+const app = await sharedApp()
 let admin: Person
 let device: StoredDevice
 beforeEach(async () => {

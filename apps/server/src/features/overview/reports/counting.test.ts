@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startUncounted } from '../../../testing/processes/start-uncounted.ts'
-import { openedEach } from '../../../testing/start-app.ts'
+import { openedForEachTest } from '../../../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../../../testing/stored/stored-device.ts'
 import { rollUp } from './roll-up.ts'
 
@@ -14,7 +14,7 @@ const at = (text: string) => Date.parse(`${text}Z`)
 
 let owner: Client
 let admin: Person
-const app = openedEach(() => startUncounted(at('2026-10-30T08:00')))
+const app = openedForEachTest(() => startUncounted(at('2026-10-30T08:00')))
 beforeEach(async () => {
   owner = await app.make.owner()
   admin = await app.make.admin()

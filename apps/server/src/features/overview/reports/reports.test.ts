@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Client } from '../../../testing/client.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startUncounted } from '../../../testing/processes/start-uncounted.ts'
-import { opened } from '../../../testing/start-app.ts'
+import { shared } from '../../../testing/start-app.ts'
 import { nameMedia } from '../../../testing/stored/named-media.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 import { storedInvoice } from '../../../testing/stored/stored-invoice.ts'
@@ -16,7 +16,7 @@ const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000]
 const at = (text: string) => Date.parse(`${text}Z`)
 const days = { from: '2026-10-30', to: '2026-11-30' }
 
-const app = opened(() => startUncounted(at('2026-10-30T08:00')))
+const app = await shared(() => startUncounted(at('2026-10-30T08:00')))
 let owner: Client
 let admin: Person
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { RulesAt } from '@digisigncast/timeline/rules-at'
 import { offsetsOf } from '@digisigncast/timeline/wall-time'
 import { expect, test } from 'vitest'
 import { startUncounted } from '../../../testing/processes/start-uncounted.ts'
-import { opened } from '../../../testing/start-app.ts'
+import { shared } from '../../../testing/start-app.ts'
 import { largestHours, parsedHours, tagWithHours } from '../../../testing/stored/largest-hours.ts'
 import { copyScreen } from '../../../testing/stored/many-screens.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
@@ -13,7 +13,7 @@ import { type DeviceDay, staysOf } from './day-stays.ts'
 const at = (text: string) => Date.parse(`${text}Z`)
 const window = { from: at('2026-11-20T00:00'), until: at('2026-11-21T00:00') }
 
-const app = opened(() => startUncounted(window.from))
+const app = await shared(() => startUncounted(window.from))
 
 async function screensWithDevices(count: number, timeZones: readonly string[]) {
   const admin = await app.make.admin()

@@ -4,9 +4,9 @@ import { saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { picture } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const find = async (by: Client, search: string) => (await by.call(searchAll, { query: { search } })).body.data
 const namesOf = async (by: Client, search: string) =>

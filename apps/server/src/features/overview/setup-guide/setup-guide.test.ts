@@ -8,9 +8,9 @@ import { deleteScreen } from '@digisigncast/contract/content/screens'
 import { beforeAll, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { password } from '../../../testing/make.ts'
-import { passwords, runningApp } from '../../../testing/start-app.ts'
+import { passwords, sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 let admin: Client
 beforeAll(async () => {
   const { body } = await app.guest.call(login, { body: { login: 'admin', password: passwords.admin } })

@@ -7,7 +7,7 @@ import { keptVersions, type VersionKind } from '@digisigncast/contract/versions/
 import { getVersion, listVersions } from '@digisigncast/contract/versions/versions'
 import { expect, test } from 'vitest'
 import { allPermissions } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { bin, binStage, removeThing, restore as restoreDeleted } from '../../../testing/stored/bin-stage.ts'
 import { entryOf } from '../../../testing/stored/entries.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
@@ -15,7 +15,7 @@ import { detailsOf, edits, nameOf, restore, save, versionsIn, versionsOf } from 
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const app = runningApp()
+const app = await sharedApp()
 const tools = versionsIn(app)
 
 test('deleted media are named before a restore, and left out', async () => {

@@ -4,7 +4,7 @@ import { type VersionKind } from '@digisigncast/contract/versions/version-kinds'
 import { ThingVersion } from '@digisigncast/contract/versions/versions'
 import { expect, test } from 'vitest'
 import { allPermissions } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { binStage } from '../../../testing/stored/bin-stage.ts'
 import {
   detailsOf,
@@ -19,7 +19,7 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const app = runningApp()
+const app = await sharedApp()
 const tools = versionsIn(app)
 
 test.each(Object.keys(edits) as VersionKind[])(

@@ -14,12 +14,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { subscribe } from '../../../testing/stored/subscribe.ts'
 
-const app = runningApp()
-const owner = beforeTests(() => app.make.owner())
+const app = await sharedApp()
+const owner = await app.make.owner()
 // Deleted, because announcements for all would appear in the next tests.
 afterEach(async () => {
   await app.platform.db.deleteFrom('announcements').execute()

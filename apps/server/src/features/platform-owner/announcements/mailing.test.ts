@@ -3,11 +3,11 @@ import { deleteAnnouncement, listAnnouncements, saveAnnouncement } from '@digisi
 import { expect, test, vi } from 'vitest'
 import { mailServer } from '../../../testing/mails.ts'
 import type { Person } from '../../../testing/make.ts'
-import { beforeTests, opened, startApp } from '../../../testing/start-app.ts'
+import { shared, startApp } from '../../../testing/start-app.ts'
 
-const letters = opened(mailServer)
-const app = opened(() => startApp({ SMTP_URL: letters.url }))
-const owner = beforeTests(() => app.make.owner())
+const letters = await shared(mailServer)
+const app = await shared(() => startApp({ SMTP_URL: letters.url }))
+const owner = await app.make.owner()
 
 type Wish = Sent<typeof saveAnnouncement>['body']
 const save = async (more: Partial<Wish>) => {

@@ -7,10 +7,10 @@ import * as contract from '@digisigncast/contract/platform/backups'
 import { expect, test } from 'vitest'
 import { restore } from '../../../backup/restore.ts'
 import { listen } from '../../../testing/listener.ts'
-import { beforeTests, emptyPlace, runningApp, startApp } from '../../../testing/start-app.ts'
+import { emptyPlace, sharedApp, startApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
-const owner = beforeTests(() => app.make.owner())
+const app = await sharedApp()
+const owner = await app.make.owner()
 
 const shown = async () => (await owner.call(contract.getBackups, {})).body.data
 /** Makes a backup and waits for its end. */

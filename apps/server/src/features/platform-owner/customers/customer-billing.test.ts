@@ -11,10 +11,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { listen } from '../../../testing/listener.ts'
 import { type Person, password } from '../../../testing/make.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
-const owner = beforeTests(() => app.make.owner())
+const app = await sharedApp()
+const owner = await app.make.owner()
 
 const details = { billing_address: 'Corner Bakery Ltd\nKai 7\n20457 Hamburg', tax_number: 'DE 987' }
 const save = ({ accountId }: Person, more: object = {}) =>

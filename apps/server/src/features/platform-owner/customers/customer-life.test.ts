@@ -6,12 +6,12 @@ import { getCustomer, restoreCustomer, saveCustomerNotes } from '@digisigncast/c
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedFiles } from '../../../testing/stored/stored.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 import { removeOverdue } from './customer-life.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 let owner: Client
 beforeAll(async () => {
   owner = await app.make.owner()

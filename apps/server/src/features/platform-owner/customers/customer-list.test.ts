@@ -13,12 +13,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { startSession } from '../../../platform/sessions/sessions.ts'
 import type { Client } from '../../../testing/client.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 import { storedInvoice } from '../../../testing/stored/stored-invoice.ts'
 
 const dayMs = 24 * 60 * 60_000
-const app = runningApp()
+const app = await sharedApp()
 let owner: Client
 /** Sells plan A, has two screens and two overdue invoices. */
 let small: Person

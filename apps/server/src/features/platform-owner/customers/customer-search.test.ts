@@ -3,10 +3,10 @@ import { deleteUser, listUsers, saveUser } from '@digisigncast/contract/accounts
 import { restoreCustomer } from '@digisigncast/contract/platform/customers'
 import { expect, test } from 'vitest'
 import { password } from '../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
-const owner = beforeTests(() => app.make.owner())
+const app = await sharedApp()
+const owner = await app.make.owner()
 
 const page = async (query: object) => (await owner.call(listUsers, { query: { page: 1, ...query } })).body
 const found = async (search: string) => (await page({ search })).data.map(({ id }) => id)

@@ -6,9 +6,9 @@ import type { Client } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 let owner: Client
 beforeAll(async () => {
   owner = await app.make.owner()

@@ -5,10 +5,10 @@ import { getCustomer } from '@digisigncast/contract/platform/customers'
 import { expect, test } from 'vitest'
 import { mailsTo, mailTo, readOutbox } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
-const owner = beforeTests(() => app.make.owner())
+const app = await sharedApp()
+const owner = await app.make.owner()
 
 const unconfirmed = 'Please confirm your email address first: open the link in the email that we sent you.'
 let registered = 0

@@ -13,11 +13,11 @@ import { migrateTo } from '../../../database/migrate.ts'
 import { OperatorError } from '../../../operator-error.ts'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
-import { beforeTests, emptyPlace, passwords, runningApp, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { emptyPlace, passwords, sharedApp, startApp, type TestApp } from '../../../testing/start-app.ts'
 import { firstCustomer, type Rows } from '../../../testing/stored/old-customer.ts'
 
-const app = runningApp()
-const owner = beforeTests(() => signedIn(app.adminUrl, 'owner'))
+const app = await sharedApp()
+const owner = await signedIn(app.adminUrl, 'owner')
 let admin: Client
 beforeAll(async () => {
   admin = await signedIn(app.url, 'admin')

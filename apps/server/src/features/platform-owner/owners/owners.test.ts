@@ -14,10 +14,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo } from '../../../testing/mails.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { turnOn } from '../../../testing/two-factor.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 beforeAll(async () => {
   await app.platform.db
     .updateTable('users')

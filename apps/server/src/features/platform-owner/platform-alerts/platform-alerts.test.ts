@@ -12,18 +12,18 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { noteLastBackup } from '../../../platform/storage/last-backup.ts'
 import { makeCertificate } from '../../../testing/certificate.ts'
 import { mailServer } from '../../../testing/mails.ts'
-import { beforeTests, opened, startApp } from '../../../testing/start-app.ts'
+import { shared, startApp } from '../../../testing/start-app.ts'
 import { turnOn } from '../../../testing/two-factor.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
 import { findTroubles } from './find-troubles.ts'
 import { platformAlerts } from './platform-alerts.service.ts'
 
 let isRefusing = false
-const smtp = opened(() =>
+const smtp = await shared(() =>
   mailServer({ onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('out of order') : null) }),
 )
-const app = opened(() => startApp({ SMTP_URL: smtp.url, MIN_FREE_DISK_MB: '0' }))
-const owner = beforeTests(() => app.make.owner())
+const app = await shared(() => startApp({ SMTP_URL: smtp.url, MIN_FREE_DISK_MB: '0' }))
+const owner = await app.make.owner()
 beforeAll(async () => {
   await app.platform.db
     .updateTable('users')

@@ -4,12 +4,12 @@ import { cancelSubscription, createSubscription } from '@digisigncast/contract/b
 import { getMoneyFigures, namedTrials } from '@digisigncast/contract/platform/platform-figures'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedInvoice } from '../../../testing/stored/stored-invoice.ts'
 
 const dayMs = 24 * 60 * 60_000
-const app = runningApp()
-const owner = beforeTests(() => app.make.owner())
+const app = await sharedApp()
+const owner = await app.make.owner()
 
 const money = async () => (await owner.call(getMoneyFigures, {})).body.data
 const mrrIn = async (currency: string) => (await money()).mrr.find((sum) => sum.currency === currency)?.amount ?? 0

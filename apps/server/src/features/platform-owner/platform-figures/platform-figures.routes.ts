@@ -2,8 +2,7 @@ import { getMoneyFigures, getPlatformFigures } from '@digisigncast/contract/plat
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { CurrentFigures } from './platform-figures.service.ts'
-import { moneyFigures } from './platform-figures.service.ts'
+import { type CurrentFigures, moneyFigures } from './platform-figures.service.ts'
 
 export function platformFigureRoutes(
   app: FastifyInstance,

@@ -1,5 +1,9 @@
-import type { LiveFigures, PlatformFigures } from '@digisigncast/contract/platform/platform-figures'
-import { type MoneyFigures, trialsEndingDays } from '@digisigncast/contract/platform/platform-figures'
+import {
+  type LiveFigures,
+  type MoneyFigures,
+  type PlatformFigures,
+  trialsEndingDays,
+} from '@digisigncast/contract/platform/platform-figures'
 import type { Db } from '../../../database/open.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as money from './money.repo.ts'

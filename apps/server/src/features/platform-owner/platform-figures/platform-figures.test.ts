@@ -6,12 +6,12 @@ import { getPlatformFigures } from '@digisigncast/contract/platform/platform-fig
 import { getFigures } from '@digisigncast/contract/platform/reports'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 import { keptMs } from './platform-figures.service.ts'
 
-const app = runningApp()
-const owner = beforeTests(() => app.make.owner())
+const app = await sharedApp()
+const owner = await app.make.owner()
 
 const ask = async () => (await owner.call(getPlatformFigures, {})).body.data
 const figures = async () => {

@@ -14,11 +14,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const app = runningApp()
-const owner = beforeTests(() => app.make.owner())
+const app = await sharedApp()
+const owner = await app.make.owner()
 beforeEach(() => app.make.confirmAll())
 
 const rules = {

@@ -14,10 +14,10 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { openedEach, startApp } from '../../../testing/start-app.ts'
+import { openedForEachTest, startApp } from '../../../testing/start-app.ts'
 
 let owner: Client
-const app = openedEach(startApp)
+const app = openedForEachTest(startApp)
 beforeEach(async () => {
   owner = await app.make.owner()
 })

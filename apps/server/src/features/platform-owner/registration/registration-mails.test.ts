@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { mailServer, mailsTo, mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
 import { accountsNamed, ask, newCustomer, received, signIn, tokenIn } from '../../../testing/registrations.ts'
-import { runningApp, startApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp } from '../../../testing/start-app.ts'
 
-const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
+const app = await sharedApp({ TRUST_PROXY: '127.0.0.1' })
 
 test('a known address gets the same response as an unknown one, an email to its user, and no account', async () => {
   const admin = await app.make.admin()

@@ -13,10 +13,10 @@ import {
   tokenOf,
   unconfirmed,
 } from '../../../testing/registrations.ts'
-import { runningApp, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp, type TestApp } from '../../../testing/start-app.ts'
 
-const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
-const open = runningApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
+const app = await sharedApp({ TRUST_PROXY: '127.0.0.1' })
+const open = await sharedApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
 
 const accountOf = (to: TestApp, email: string) =>
   to.platform.db

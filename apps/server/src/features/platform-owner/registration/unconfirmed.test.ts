@@ -13,10 +13,10 @@ import {
   tokenIn,
   tokenOf,
 } from '../../../testing/registrations.ts'
-import { runningApp, type TestApp } from '../../../testing/start-app.ts'
+import { sharedApp, type TestApp } from '../../../testing/start-app.ts'
 
-const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
-const open = runningApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
+const app = await sharedApp({ TRUST_PROXY: '127.0.0.1' })
+const open = await sharedApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
 
 test('an unconfirmed registration blocks neither the address nor the username', async () => {
   const stranger = newCustomer()

@@ -1,11 +1,11 @@
 import { saveRetention } from '@digisigncast/contract/platform/platform-settings'
 import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { openedEach, startApp, type TestApp } from '../../../testing/start-app.ts'
+import { openedForEachTest, startApp, type TestApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { keptPerAccount, prune } from './prune.ts'
 
-const app = openedEach(startApp)
+const app = openedForEachTest(startApp)
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

@@ -5,9 +5,9 @@ import { playerAppFile } from '@digisigncast/contract/api/limits'
 import { getPlayerAddress, getSite, type Site } from '@digisigncast/contract/platform/site'
 import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
-import { runningApp, startApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 /** Sends a request with this Host header. */
 const siteOn = (url: string, host: string): Promise<Site> =>

@@ -7,8 +7,7 @@ import type { AccountDb, AccountTrx, ScreensDb } from '../../../database/open.ts
 import type { Tables } from '../../../database/tables.ts'
 import { countOf, orders, type Page, pageInOrder } from '../../../platform/http/paging.ts'
 import { searchPattern } from '../../../platform/text.ts'
-import type { Scope } from '../../kernel/accounts/index.ts'
-import { holds } from '../../kernel/accounts/index.ts'
+import { holds, type Scope } from '../../kernel/accounts/index.ts'
 import { countUnmanaged } from '../../kernel/screen-scope/index.ts'
 
 export type ChannelRow = Selectable<Tables['channels']>

@@ -6,10 +6,10 @@ import { deletePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 type Layout = Parameters<typeof bodyOf>[1]
 const bodyOf = (

@@ -10,11 +10,11 @@ import {
 } from '@digisigncast/contract/content/screens'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { expect, test } from 'vitest'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const channelOf = async (selectedLayout: LayoutKey, playlists: Record<string, string[]>, name = 'Channel') =>
   (await admin.call(saveChannel, { body: { name, layout: { selectedLayout, playlists } } })).body.data

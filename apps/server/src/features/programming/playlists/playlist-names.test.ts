@@ -2,9 +2,9 @@ import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { listPlaylistNames, listPlaylists, savePlaylist, updateItem } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
 import { video } from '../../../testing/samples.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 test('names contain only the number of items and the first item', async () => {
   const admin = await app.make.admin()

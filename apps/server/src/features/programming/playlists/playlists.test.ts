@@ -7,10 +7,10 @@ import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 let [a, b, c] = ['', '', '']
 beforeAll(async () => {
   ;[a, b, c] = [(await app.make.media(admin)).id, (await app.make.media(admin)).id, (await app.make.media(admin)).id]

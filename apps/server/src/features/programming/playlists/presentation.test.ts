@@ -2,11 +2,11 @@ import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import * as contract from '@digisigncast/contract/content/playlists'
 import { beforeAll, expect, test } from 'vitest'
 import { video } from '../../../testing/samples.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { askManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 /** A picture, a video of 6 s with sound, and the same without. */
 let [picture, clip, silent] = ['', '', '']
 beforeAll(async () => {

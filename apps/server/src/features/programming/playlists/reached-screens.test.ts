@@ -8,9 +8,9 @@ import { endTakeover, savePreparedTakeover, startTakeover } from '@digisigncast/
 import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 /** A customer with a playlist and a screen that it does not reach yet. */
 async function setUp() {

@@ -1,11 +1,11 @@
 import * as contract from '@digisigncast/contract/content/playlists'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import { beforeAll, expect, test } from 'vitest'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { askManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 let [one, two] = ['', '']
 beforeAll(async () => {
   one = (await app.make.media(admin)).id

@@ -1,9 +1,9 @@
 import * as contract from '@digisigncast/contract/content/playlists'
 import { beforeAll, expect, test } from 'vitest'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 let [a, b, c] = ['', '', '']
 beforeAll(async () => {
   ;[a, b, c] = [(await app.make.media(admin)).id, (await app.make.media(admin)).id, (await app.make.media(admin)).id]

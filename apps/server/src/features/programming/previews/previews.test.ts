@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const preview = (by: Client, body: Sent<typeof openPreview>['body']) => by.call(openPreview, { body })
 const ticketIn = (url: string) => new URLSearchParams(url.split('#')[1]).get('ticket') ?? ''

@@ -4,11 +4,11 @@ import { returnProposal, withdrawProposal } from '@digisigncast/contract/proposa
 import { expect, test } from 'vitest'
 import { readOutbox } from '../../../testing/mails.ts'
 import { allPermissions } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { entryOf } from '../../../testing/stored/entries.ts'
 import { idsOf, strictAccount } from '../../../testing/stored/strict-account.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 /** All emails to some addresses, when no other one is being sent. */
 async function mailsOf(...addresses: string[]) {

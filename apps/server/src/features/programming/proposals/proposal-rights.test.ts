@@ -10,10 +10,10 @@ import { ofServer } from '../../../database/access/access.ts'
 import { clientOf } from '../../../testing/client.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { allPermissions } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { approve, idsOf, listed, open, strictAccount, withoutPublish } from '../../../testing/stored/strict-account.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 test('only those who can publish approve, and no other account finds a proposal', async () => {
   const { admin, manager, media, playlist } = await strictAccount(app)

@@ -21,11 +21,11 @@ import { approveProposal, returnProposal, withdrawProposal } from '@digisigncast
 import { listVersions, restoreVersion } from '@digisigncast/contract/versions/versions'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { entryOf } from '../../../testing/stored/entries.ts'
 import { approve, idsOf, listed, open, strictAccount } from '../../../testing/stored/strict-account.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 test('a changed playlist waits, and displays show it after its approval', async () => {
   const { admin, manager, media, playlist, shown } = await strictAccount(app)

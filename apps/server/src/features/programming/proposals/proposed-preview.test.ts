@@ -6,11 +6,11 @@ import { openPreview } from '@digisigncast/contract/previews/previews'
 import { expect, test } from 'vitest'
 import { saveSlide, slideOf, text } from '../../../testing/documents/slides.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { entryOf } from '../../../testing/stored/entries.ts'
 import { approve, idsOf, open, strictAccount } from '../../../testing/stored/strict-account.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const openFor = (by: Person, proposal_id: string) => by.call(openPreview, { body: { proposal_id } })
 async function read(by: Person, id: string) {

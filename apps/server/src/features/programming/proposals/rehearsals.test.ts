@@ -10,10 +10,10 @@ import { saveScreen } from '@digisigncast/contract/content/screens'
 import { approveProposal } from '@digisigncast/contract/proposals/proposals'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fullPlaylists } from '../../../testing/full-playlists.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { approve, idsOf, open, strictAccount } from '../../../testing/stored/strict-account.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 let transactions = 0
 beforeAll(async () => {
   const { db } = app.platform

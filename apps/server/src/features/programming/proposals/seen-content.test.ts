@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { image, saveSlide, slideOf, tableOf } from '../../../testing/documents/slides.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { picture } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { idsOf, open, strictAccount } from '../../../testing/stored/strict-account.ts'
 
-const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 
 type Account = Awaited<ReturnType<typeof strictAccount>>
 

@@ -6,11 +6,11 @@ import { listScreens } from '@digisigncast/contract/content/screens'
 import { scenesAt } from '@digisigncast/timeline/scheduled-scenes'
 import { expect, test } from 'vitest'
 import { logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const everyDay: Rule['days'] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const december: Rule = { days: everyDay, from: '00:00', until: '00:00', startsOn: '2026-12-01', endsOn: '2026-12-24' }

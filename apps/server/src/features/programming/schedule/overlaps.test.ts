@@ -5,11 +5,11 @@ import { saveTag } from '@digisigncast/contract/content/tags'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { allPermissions } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { ruleWithExceptions } from '../../../testing/stored/largest-hours.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const morning: Rule = { days: ['mon', 'tue'], from: '08:00', until: '10:00' }
 const noon: Rule = { ...morning, from: '12:00', until: '14:00' }

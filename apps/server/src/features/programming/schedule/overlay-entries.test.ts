@@ -8,11 +8,11 @@ import {
 } from '@digisigncast/contract/content/schedule'
 import { scenesAt } from '@digisigncast/timeline/scheduled-scenes'
 import { expect, test } from 'vitest'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const rule: Rule = { days: ['mon'], from: '11:00', until: '14:00' }
 const bottom = { x: 0, y: 80, width: 100, height: 20 }

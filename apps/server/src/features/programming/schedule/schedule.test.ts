@@ -17,11 +17,11 @@ import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { activeAt, timetableOf } from '@digisigncast/timeline/active-at'
 import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const rule: Rule = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '06:00', until: '10:30' }
 const common: Pick<ScheduleEntry, 'name' | 'color' | 'rule' | 'priority'> = {

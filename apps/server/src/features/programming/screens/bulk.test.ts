@@ -6,10 +6,10 @@ import * as bulk from '@digisigncast/contract/content/screens-bulk'
 import { listCommands } from '@digisigncast/contract/devices/commands'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { storedDevice } from '../../../testing/stored/stored-device.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 let admin: Person
 
 const gone = 'This screen no longer exists.'

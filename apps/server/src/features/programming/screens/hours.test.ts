@@ -6,11 +6,11 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { expect, test } from 'vitest'
 import { activityOf, later, logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { beforeTests, runningAppAt } from '../../../testing/start-app.ts'
+import { sharedAppAt } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningAppAt('2037-11-20T08:00:00Z')
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedAppAt('2037-11-20T08:00:00Z')
+const admin = await app.make.admin()
 
 const weekdays: Rule = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '08:00', until: '20:00' }
 

@@ -5,9 +5,9 @@ import { listScreens, renewScreenCode, saveScreen } from '@digisigncast/contract
 import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/make.ts'
 import { sendHeartbeat } from '../../../testing/presence.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const inUse = 'This screen code is already in use. Please choose another one.'
 const save = (by: Person, code: string, more = {}) => by.call(saveScreen, { body: { name: 'Screen', code, ...more } })

@@ -8,11 +8,11 @@ import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { expect, test } from 'vitest'
 import { allPermissions, picture } from '../../../testing/make.ts'
 import { video } from '../../../testing/samples.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 type Partly = Partial<OverlayInput> & Pick<OverlayInput, 'content_kind' | 'content_id'>
 const corner = { x: 75, y: 0, width: 25, height: 20 }

@@ -2,10 +2,10 @@ import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import * as contract from '@digisigncast/contract/content/screens'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 type NewScreen = Parameters<typeof admin.call<typeof contract.saveScreen>>[1]['body']
 const save = (body: NewScreen, by = admin) => by.call(contract.saveScreen, { body })

@@ -7,10 +7,10 @@ import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { expect, test } from 'vitest'
 import { link } from '../../../testing/listener.ts'
 import { logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { runningAppAt } from '../../../testing/start-app.ts'
+import { sharedAppAt } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningAppAt('2037-11-20T08:00:00Z')
+const app = await sharedAppAt('2037-11-20T08:00:00Z')
 
 const weekdays: Rule = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '08:00', until: '18:00' }
 const saturday: Rule = { days: ['sat'], from: '09:00', until: '14:00' }

@@ -21,11 +21,11 @@ import { deleteTag, getTag, listTags, maxTags, maxTagsPerScreen, saveTag } from 
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
+import { forEachTest, sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-const admin = beforeEachTest(() => app.make.admin())
+const app = await sharedApp()
+const admin = forEachTest(() => app.make.admin())
 
 const newTag = async (name: string, by = admin) => {
   const { status, body } = await by.call(saveTag, { body: { name } })

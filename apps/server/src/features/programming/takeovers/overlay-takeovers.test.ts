@@ -16,12 +16,12 @@ import { scenesAt } from '@digisigncast/timeline/scheduled-scenes'
 import { expect, test } from 'vitest'
 import { link } from '../../../testing/listener.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { runningAppAt } from '../../../testing/start-app.ts'
+import { sharedAppAt } from '../../../testing/start-app.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { fireNotice as notice, takeoverSetup } from '../../../testing/stored/takeover-setup.ts'
 
-const app = runningAppAt('2037-11-23T08:00Z')
+const app = await sharedAppAt('2037-11-23T08:00Z')
 
 const bottom = { x: 0, y: 85, width: 100, height: 15 }
 const look = { margin: 0, opacity: 100, radius: 0 }

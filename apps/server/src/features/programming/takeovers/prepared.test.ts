@@ -19,14 +19,14 @@ import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import type { Person } from '../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { fireNotice, preparedSetup, takeoverSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const minute = 60_000
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const notice = fireNotice
 const setUp = (by = admin) => takeoverSetup(app, by)

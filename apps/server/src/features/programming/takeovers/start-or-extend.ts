@@ -12,7 +12,6 @@ import type { Started } from './for-warnings.ts'
 import { loggedTakeover } from './logged-takeover.ts'
 import * as repo from './takeovers.repo.ts'
 import * as takeovers from './takeovers.service.ts'
-import { screensOf } from './takeovers.service.ts'
 import { storedMinutes } from './wire.ts'
 
 const minuteMs = 60_000
@@ -98,7 +97,7 @@ export async function endFirst(
     const row = outside.has(id) ? undefined : await repo.findStarted(trx, id)
     if (!row || !repo.isRunning(row, now) || isBeyond(trx, row)) continue
     await repo.endRunning(trx, id, now)
-    const data = { ...(await loggedTakeover(trx, row)), screens: await screensOf(trx, row) }
+    const data = { ...(await loggedTakeover(trx, row)), screens: await takeovers.screensOf(trx, row) }
     await recordEvent(trx, { type: 'takeover.ended', subject: id, data }, { author: member, now })
     return { id, name: row.name, isDrill: row.is_drill === 1 }
   }

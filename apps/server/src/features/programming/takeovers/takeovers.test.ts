@@ -11,14 +11,14 @@ import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { expect, test } from 'vitest'
 import { link, listen } from '../../../testing/listener.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { beforeTests, runningAppAt } from '../../../testing/start-app.ts'
+import { sharedAppAt } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { fireNotice, preparedSetup, takeoverSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const minute = 60_000
 
-const app = runningAppAt('2037-11-23T08:00Z')
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedAppAt('2037-11-23T08:00Z')
+const admin = await app.make.admin()
 
 const notice = fireNotice
 const setUp = (by = admin) => takeoverSetup(app, by)

@@ -11,13 +11,13 @@ import { getTakeoverReceipt } from '@digisigncast/contract/devices/takeover-rece
 import { expect, test, vi } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { logOf, sendHeartbeat } from '../../../testing/presence.ts'
-import { runningAppAt } from '../../../testing/start-app.ts'
+import { sharedAppAt } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { fireNotice as notice, takeoverSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-const app = runningAppAt('2037-11-23T08:00Z')
+const app = await sharedAppAt('2037-11-23T08:00Z')
 
 const running = async (by: Pick<Client, 'call'>) => (await by.call(listRunningTakeovers, {})).body.data
 const shownOn = async (screenId: string) =>

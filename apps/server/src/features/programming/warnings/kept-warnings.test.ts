@@ -12,12 +12,12 @@ import {
 } from '@digisigncast/contract/slides/data-sources'
 import { expect, test } from 'vitest'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import type { Warnings } from '../../../testing/stored/cap-hook.ts'
 import { limitTo } from '../../../testing/stored/limited-manager.ts'
 import { withoutPublish } from '../../../testing/stored/strict-account.ts'
 
-const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 
 const url = 'http://127.0.0.1:9/'
 const warningsOf = (warnings: Warnings): SourceSettings => ({ kind: 'cap', url, warnings }) as SourceSettings

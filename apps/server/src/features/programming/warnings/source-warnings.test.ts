@@ -8,7 +8,7 @@ import { headline, warningFeeds } from '../../../testing/stored/warning-feeds.ts
 
 const minuteMs = 60_000
 
-const { app, admin, site, pages, capOf, save, sourceOf, get, later, names } = warningFeeds()
+const { app, admin, site, pages, capOf, save, sourceOf, get, later, names } = await warningFeeds()
 
 test('a feed with warnings starts takeovers each minute, and has headlines for slides', async () => {
   pages.set('/feed', atomOf())

@@ -10,7 +10,7 @@ import { headline, warningFeeds } from '../../../testing/stored/warning-feeds.ts
 
 const minuteMs = 60_000
 
-const { app, admin, pages, capOf, sourceOf, get, later, names } = warningFeeds()
+const { app, admin, pages, capOf, sourceOf, get, later, names } = await warningFeeds()
 
 const page = '<!doctype html><html><body><h1>No active alerts</h1></body></html>'
 test.each<[string, string | number]>([

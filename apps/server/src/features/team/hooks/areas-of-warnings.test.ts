@@ -6,11 +6,11 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { atomOf, capDocuments, embedded, linked } from '../../../testing/documents/cap.ts'
 import { openSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { makeCapHook, postCap, type Warnings } from '../../../testing/stored/cap-hook.ts'
 import { fireNotice } from '../../../testing/stored/takeover-setup.ts'
 
-const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let admin: Person
 const capOf = capDocuments(() => app.clock.now)
 beforeEach(async () => {

@@ -13,7 +13,6 @@ import { fillTable } from '../../library/data-sources/index.ts'
 import { setContent } from '../../programming/screens/index.ts'
 import { type Announce, endPrepared, startOrExtend } from '../../programming/takeovers/index.ts'
 import { callCapHook } from './call-cap-hook.ts'
-import type { CalledHook } from './hooks.repo.ts'
 import * as repo from './hooks.repo.ts'
 import { actionOf } from './hooks.service.ts'
 import { readHookBody, withoutEncoding } from './read-hook-body.ts'
@@ -28,7 +27,7 @@ interface Request {
 }
 
 /** Does what a hook does, with the rights that the user who saved it has now. Stores the request and its result. */
-export async function callHook(platform: Platform, announce: Announce, hook: CalledHook, request: Request) {
+export async function callHook(platform: Platform, announce: Announce, hook: repo.CalledHook, request: Request) {
   const actor = actorOf(hook)
   const row = { id: newId(), account_id: hook.account_id, hook_id: hook.id, at: platform.now() }
   /** Failures do not change the answer: the hook may have been deleted meanwhile. */
@@ -54,11 +53,12 @@ export async function callHook(platform: Platform, announce: Announce, hook: Cal
 }
 
 /** The user who saved the hook, who is named with it in the log. */
-const actorOf = (hook: CalledHook): Member => actingMember(hook, { id: hook.id, source: `hook ${quote(hook.name)}` })
+const actorOf = (hook: repo.CalledHook): Member =>
+  actingMember(hook, { id: hook.id, source: `hook ${quote(hook.name)}` })
 
 type Signed = Pick<Request, 'body' | 'signature'>
 
-function requireSignature(hook: Pick<CalledHook, 'signing_key'>, request: Signed): void {
+function requireSignature(hook: Pick<repo.CalledHook, 'signing_key'>, request: Signed): void {
   if (isSigned(hook, request)) return
   if (request.signature === undefined)
     fail('auth.forbidden', `This hook needs a signature: send ${hookSignatureHeader}: sha256=… with each request.`)
@@ -66,7 +66,10 @@ function requireSignature(hook: Pick<CalledHook, 'signing_key'>, request: Signed
 }
 
 /** Whether a request has the right signature, or needs none. */
-export function isSigned({ signing_key: key }: Pick<CalledHook, 'signing_key'>, { body, signature }: Signed): boolean {
+export function isSigned(
+  { signing_key: key }: Pick<repo.CalledHook, 'signing_key'>,
+  { body, signature }: Signed,
+): boolean {
   if (key === null) return true
   const wanted = Buffer.from(`sha256=${createHmac('sha256', key).update(body).digest('hex')}`)
   const sent = Buffer.from(signature?.trim() ?? '')
@@ -76,7 +79,7 @@ export function isSigned({ signing_key: key }: Pick<CalledHook, 'signing_key'>, 
 interface Parts {
   platform: Platform
   announce: Announce
-  hook: CalledHook
+  hook: repo.CalledHook
   request: Request
 }
 

@@ -8,13 +8,13 @@ import { capDocuments } from '../../../testing/documents/cap.ts'
 import { link } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { makeCapHook, postCap, type Warnings } from '../../../testing/stored/cap-hook.ts'
 import { preparedSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const minuteMs = 60_000
 
-const app = runningApp()
+const app = await sharedApp()
 let admin: Person
 const capOf = capDocuments(() => app.clock.now)
 beforeEach(async () => {

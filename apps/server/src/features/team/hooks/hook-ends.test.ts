@@ -4,11 +4,11 @@ import { saveHook } from '@digisigncast/contract/accounts/hooks'
 import { apiPrefix, type Sent } from '@digisigncast/contract/api/endpoint'
 import { listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
 import { expect, test } from 'vitest'
-import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
+import { forEachTest, sharedApp } from '../../../testing/start-app.ts'
 import { preparedSetup } from '../../../testing/stored/takeover-setup.ts'
 
-const app = runningApp()
-const admin = beforeEachTest(() => app.make.admin())
+const app = await sharedApp()
+const admin = forEachTest(() => app.make.admin())
 
 type Body = Sent<typeof saveHook>['body']
 

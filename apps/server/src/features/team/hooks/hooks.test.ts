@@ -18,14 +18,14 @@ import { deletePreparedTakeover, listRunningTakeovers } from '@digisigncast/cont
 import { getDataSource, saveDataSource } from '@digisigncast/contract/slides/data-sources'
 import { beforeEach, expect, test } from 'vitest'
 import { logOf } from '../../../testing/presence.ts'
-import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
+import { forEachTest, sharedApp } from '../../../testing/start-app.ts'
 import { subscribe } from '../../../testing/stored/subscribe.ts'
 import { preparedSetup } from '../../../testing/stored/takeover-setup.ts'
 
 const minuteMs = 60_000
 
-const app = runningApp()
-const admin = beforeEachTest(() => app.make.admin())
+const app = await sharedApp()
+const admin = forEachTest(() => app.make.admin())
 beforeEach(() => {
   app.clock.now += minuteMs
 })

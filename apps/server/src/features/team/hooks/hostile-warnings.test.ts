@@ -1,12 +1,12 @@
 import { listRunningTakeovers } from '@digisigncast/contract/content/takeovers'
 import { expect, test } from 'vitest'
 import { capDocuments } from '../../../testing/documents/cap.ts'
-import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
+import { forEachTest, sharedApp } from '../../../testing/start-app.ts'
 import { makeCapHook, postCap } from '../../../testing/stored/cap-hook.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 const capOf = capDocuments(() => app.clock.now)
-const admin = beforeEachTest(() => app.make.admin())
+const admin = forEachTest(() => app.make.admin())
 
 const hookOf = () => makeCapHook(app, admin)
 const post = (hook: { secret: string }, body: string) => postCap(app, hook, body)

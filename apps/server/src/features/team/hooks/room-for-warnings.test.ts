@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { capDocuments } from '../../../testing/documents/cap.ts'
 import type { Person } from '../../../testing/make.ts'
 import { logOf } from '../../../testing/presence.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { makeCapHook, postCap } from '../../../testing/stored/cap-hook.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 let admin: Person
 const capOf = capDocuments(() => app.clock.now)
 beforeEach(async () => {

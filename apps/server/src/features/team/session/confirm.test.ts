@@ -15,11 +15,11 @@ import { restoreCustomer } from '@digisigncast/contract/platform/customers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { appCode, turnOn } from '../../../testing/two-factor.ts'
 import { sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 // Passwords are limited by the real time.
 beforeEach(() => {
   app.clock.now += 60 * 60_000

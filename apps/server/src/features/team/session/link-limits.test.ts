@@ -12,10 +12,10 @@ import { openView, startView } from '@digisigncast/contract/accounts/views'
 import { expect, test } from 'vitest'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { beforeEachTest, openedEach, startApp } from '../../../testing/start-app.ts'
+import { forEachTest, openedForEachTest, startApp } from '../../../testing/start-app.ts'
 
-const app = openedEach(startApp)
-const admin = beforeEachTest(() => app.make.admin())
+const app = openedForEachTest(startApp)
+const admin = forEachTest(() => app.make.admin())
 
 const most = 30
 const chosen = { password: 'a fresh long password', confirmPassword: 'a fresh long password' }

@@ -13,9 +13,9 @@ import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import { password } from '../../../testing/make.ts'
-import { passwords, runningApp } from '../../../testing/start-app.ts'
+import { passwords, sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const fresh = 'a fresh long password'
 const signIn = (name: string, secret: string) => app.guest.call(login, { body: { login: name, password: secret } })

@@ -17,9 +17,9 @@ import { insertSingleUse } from '../../../platform/sessions/single-use.ts'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
+const app = await sharedApp({ TRUST_PROXY: '127.0.0.1' })
 let owner: Client
 beforeAll(async () => {
   owner = await app.make.owner()

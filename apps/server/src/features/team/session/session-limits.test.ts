@@ -3,9 +3,9 @@ import { getSettings, updateSettings } from '@digisigncast/contract/accounts/set
 import { getOwnerSessions, saveOwnerSessions } from '@digisigncast/contract/platform/platform-settings'
 import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -10,9 +10,9 @@ import {
 import { expect, test } from 'vitest'
 import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { passwords, runningApp } from '../../../testing/start-app.ts'
+import { passwords, sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const wrong = 'Invalid credentials. Please check your email and password.'
 

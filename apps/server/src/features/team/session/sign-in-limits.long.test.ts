@@ -2,9 +2,9 @@ import { changePassword, login, me } from '@digisigncast/contract/accounts/sessi
 import { describe, expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { type Person, password, picture } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
+const app = await sharedApp({ TRUST_PROXY: '127.0.0.1' })
 
 let networks = 0
 /** An address that no other test has used. */

@@ -13,12 +13,12 @@ import type { Client } from '../../../testing/client.ts'
 import { sendForm } from '../../../testing/form.ts'
 import { listen } from '../../../testing/listener.ts'
 import { fileOf, red } from '../../../testing/samples.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { wholeManifest } from '../../../testing/stored/manifest.ts'
 import { storedFiles, temporaryFiles } from '../../../testing/stored/stored.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const upload = (by: Client, kind: string, file?: File) =>
   sendForm<Settings>(by, `settings/pictures/${kind}`, file ? { file } : {})

@@ -14,9 +14,9 @@ import { getCustomerDefaults, saveCustomerDefaults } from '@digisigncast/contrac
 import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const all = { view: 1, create: 1, edit: 1, delete: 1 } as const
 const team = async () => {
@@ -162,7 +162,7 @@ test('the two playlist toggles: nothing, see only, see and change', async () => 
   expect((await ann.call(listPlaylists, { query: {} })).body.data.map(({ name }) => name)).toEqual(['By Ben'])
 })
 
-const owner = beforeTests(() => app.make.owner())
+const owner = await app.make.owner()
 
 /** The admin of a customer that the owner creates. */
 async function customer(username: string) {

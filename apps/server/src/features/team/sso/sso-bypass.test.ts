@@ -31,11 +31,11 @@ import { type Person, password } from '../../../testing/make.ts'
 import { startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
 import { addPasskeyOf, softAuthenticator } from '../../../testing/sign-in/passkeys.ts'
 import { ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { turnOn } from '../../../testing/two-factor.ts'
 
 // Passkeys need https.
-const app = runningApp({
+const app = await sharedApp({
   ALLOW_PRIVATE_ADDRESSES: '127.0.0.1',
   PUBLIC_URL: 'https://signage.test',
   ADMIN_URL: 'https://admin.signage.test',

@@ -8,11 +8,11 @@ import { clientOf } from '../../../testing/client.ts'
 import { password } from '../../../testing/make.ts'
 import { startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
 import { ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { turnOn } from '../../../testing/two-factor.ts'
 import { lockAccount } from '../../kernel/accounts/index.ts'
 
-const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let issuer: TestIssuer
 beforeAll(async () => {
   issuer = await startIssuer(() => app.clock.now)

@@ -9,10 +9,10 @@ import { clientOf } from '../../../testing/client.ts'
 import type { Person } from '../../../testing/make.ts'
 import { startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
 import { ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 
-const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let issuer: TestIssuer
 let plain: Pick<TestIssuer, 'claims' | 'configuration' | 'userInfo'>
 beforeAll(async () => {

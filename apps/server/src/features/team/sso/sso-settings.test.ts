@@ -19,10 +19,10 @@ import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
 import { issuerClient, startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
 import { proven, providerOf, ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
-import { runningApp, startApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp } from '../../../testing/start-app.ts'
 import { newestEntry } from '../../../testing/stored/audit.ts'
 
-const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let issuer: TestIssuer
 let names: Socket
 const systemServers = getServers()

@@ -8,10 +8,10 @@ import { mailTo } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
 import { issuerClient, startIssuer, type TestIssuer } from '../../../testing/sign-in/issuer.ts'
 import { providerOf, ssoTab, withSso } from '../../../testing/sign-in/sso.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 
-const app = runningApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
+const app = await sharedApp({ ALLOW_PRIVATE_ADDRESSES: '127.0.0.1' })
 let issuer: TestIssuer
 let plain: Pick<TestIssuer, 'claims' | 'configuration' | 'instead' | 'signsWith' | 'userInfo'>
 beforeAll(async () => {

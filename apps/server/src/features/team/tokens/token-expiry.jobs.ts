@@ -5,7 +5,6 @@ import { actionMail } from '../../../platform/mail/action-mail.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendMail } from '../../kernel/logs/index.ts'
-import type { ExpiringToken } from './token-expiry.repo.ts'
 import * as repo from './token-expiry.repo.ts'
 
 /** Emails the creators of API tokens that expire within 7 days, once. A token is marked first, so that none is sent twice. */
@@ -29,7 +28,7 @@ export const tokenExpiry = (platform: Platform): Job => ({
 
 /** Email before an API token expires: when, and what to do. `link` opens the settings. */
 function expiryMail(
-  { name, last_four, email, expires_at, last_used_at, time_zone }: ExpiringToken,
+  { name, last_four, email, expires_at, last_used_at, time_zone }: repo.ExpiringToken,
   link: string,
 ): Mail {
   const time = (at: number) =>

@@ -2,14 +2,14 @@ import { deleteToken, takeOverToken } from '@digisigncast/contract/accounts/toke
 import { beforeEach, expect, test } from 'vitest'
 import { readOutbox } from '../../../testing/mails.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 import { tokenExpiry } from './token-expiry.jobs.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 
-const app = runningApp()
+const app = await sharedApp()
 let admin: Person
 beforeEach(async () => {
   app.clock.now = noon

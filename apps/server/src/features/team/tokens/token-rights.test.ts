@@ -11,13 +11,13 @@ import { startTakeover } from '@digisigncast/contract/content/takeovers'
 import { expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
+import { forEachTest, sharedApp } from '../../../testing/start-app.ts'
 import { limitedSetup, limitTo } from '../../../testing/stored/limited-manager.ts'
 import { tokenOf, tokenPermissions } from '../../../testing/stored/token-client.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
-const app = runningApp()
-const admin = beforeEachTest(() => app.make.admin())
+const app = await sharedApp()
+const admin = forEachTest(() => app.make.admin())
 
 const guarded = () =>
   servedCalls(app).filter(({ endpoint: { allow } }) => !allow.some((who) => who === 'public' || who === 'device'))

@@ -2,11 +2,11 @@ import { me } from '@digisigncast/contract/accounts/session'
 import { listTokens } from '@digisigncast/contract/accounts/tokens'
 import { getPlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
-import { beforeEachTest, runningApp, startApp } from '../../../testing/start-app.ts'
+import { forEachTest, sharedApp, startApp } from '../../../testing/start-app.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 
-const app = runningApp()
-const admin = beforeEachTest(() => app.make.admin())
+const app = await sharedApp()
+const admin = forEachTest(() => app.make.admin())
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -11,13 +11,13 @@ import { listPlaylists, savePlaylist } from '@digisigncast/contract/content/play
 import { expect, test } from 'vitest'
 import { hashToken } from '../../../platform/ids.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
+import { forEachTest, sharedApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 import { possessions } from '../../../testing/walk-calls.ts'
 
-const app = runningApp()
-const admin = beforeEachTest(() => app.make.admin())
+const app = await sharedApp()
+const admin = forEachTest(() => app.make.admin())
 
 const rowsOf = async (by: Person) => (await by.call(listTokens, {})).body.data
 const plain = { name: 'Menu import', permissions: { playlist: { view: 1 as const } }, expires_at: null }
@@ -148,7 +148,7 @@ test(`an account has at most ${maxTokens} tokens, also when two are created at o
   expect((await admin.call(createToken, { body: plain })).status).toBe(200)
 })
 
-const colleague = beforeEachTest(() => secondAdmin())
+const colleague = forEachTest(() => secondAdmin())
 
 async function secondAdmin(): Promise<Person> {
   const user = await app.make.manager(admin, allPermissions)

@@ -37,10 +37,10 @@ import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { allPermissions, type Person, password } from '../../../testing/make.ts'
 import { type HeldFactor, secondFactors } from '../../../testing/sign-in/second-factors.ts'
-import { passwords, runningApp } from '../../../testing/start-app.ts'
+import { passwords, sharedApp } from '../../../testing/start-app.ts'
 
 // Passkeys need https.
-const app = runningApp({ PUBLIC_URL: 'https://signage.test', ADMIN_URL: 'https://admin.signage.test' })
+const app = await sharedApp({ PUBLIC_URL: 'https://signage.test', ADMIN_URL: 'https://admin.signage.test' })
 
 const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' }
 const signIn = async (name: string, secret = password, known_browser?: string) =>

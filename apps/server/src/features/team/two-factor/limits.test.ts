@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { turnOn } from '../../../testing/two-factor.ts'
 
-const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
+const app = await sharedApp({ TRUST_PROXY: '127.0.0.1' })
 
 let addresses = 0
 /** A network of its own. */

@@ -16,11 +16,11 @@ import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
 import { type AddedPasskey, addPasskeyOf, type Faults, softAuthenticator } from '../../../testing/sign-in/passkeys.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
 const [publicUrl, adminUrl] = ['https://signage.test', 'https://admin.signage.test']
 
-const app = runningApp({ PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl, TRUST_PROXY: '127.0.0.1' })
+const app = await sharedApp({ PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl, TRUST_PROXY: '127.0.0.1' })
 
 let address = ''
 let addresses = 0

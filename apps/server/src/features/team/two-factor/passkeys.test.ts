@@ -27,13 +27,13 @@ import { atHostOf } from '../../../testing/local-names.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
 import { addPasskeyOf, softAuthenticator } from '../../../testing/sign-in/passkeys.ts'
-import { passwords, runningApp } from '../../../testing/start-app.ts'
+import { passwords, sharedApp } from '../../../testing/start-app.ts'
 import { appCode, turnOn } from '../../../testing/two-factor.ts'
 
 const [publicUrl, adminUrl] = ['https://signage.test', 'https://admin.signage.test']
 const addresses = { PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl }
 
-const app = runningApp(addresses)
+const app = await sharedApp(addresses)
 
 const at = (token?: string): Client => clientOf(atHostOf(app.url, publicUrl), token)
 /** A user who calls the server at its address. */

@@ -10,11 +10,11 @@ import { getRequiredTwoFactor, saveRequiredTwoFactor } from '@digisigncast/contr
 import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { allPermissions, type Person, password } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { appCode, turnOn } from '../../../testing/two-factor.ts'
 import { sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const due = [403, 'auth.second_factor_required']
 const answerOf = ({ status, body }: { status: number; body: object }) => [

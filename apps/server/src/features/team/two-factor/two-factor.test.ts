@@ -13,10 +13,10 @@ import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 import { appCode, turnOn } from '../../../testing/two-factor.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const stepMs = 30_000
 /** The code of the next step, which was not used yet. */

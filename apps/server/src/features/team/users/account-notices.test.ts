@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { mailServer, mailTo, readOutbox } from '../../../testing/mails.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { runningApp, startApp } from '../../../testing/start-app.ts'
+import { sharedApp, startApp } from '../../../testing/start-app.ts'
 
-const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
+const app = await sharedApp({ TRUST_PROXY: '127.0.0.1' })
 
 const fresh = { password: 'a fresh long password', confirmPassword: 'a fresh long password' }
 const changed = 'Your password was changed'

@@ -8,10 +8,10 @@ import { confirmSubject, emailChanges, expiredLink, newAddress, tokenIn } from '
 import { listen } from '../../../testing/listener.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp({ TRUST_PROXY: '127.0.0.1', OWNER_EMAIL: 'owner@example.com' })
-const owner = beforeTests(() => app.make.owner())
+const app = await sharedApp({ TRUST_PROXY: '127.0.0.1', OWNER_EMAIL: 'owner@example.com' })
+const owner = await app.make.owner()
 const to = emailChanges(app)
 
 const hourMs = 60 * 60 * 1000

@@ -9,12 +9,12 @@ import { emailChanges, newAddress } from '../../../testing/email-changes.ts'
 import { listen } from '../../../testing/listener.ts'
 import { mailTo, readOutbox } from '../../../testing/mails.ts'
 import { password } from '../../../testing/make.ts'
-import { beforeEachTest, runningApp } from '../../../testing/start-app.ts'
+import { forEachTest, sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp({ TRUST_PROXY: '127.0.0.1' })
+const app = await sharedApp({ TRUST_PROXY: '127.0.0.1' })
 const to = emailChanges(app)
 // Some of their acts need a recent sign-in.
-const owner = beforeEachTest(() => app.make.owner())
+const owner = forEachTest(() => app.make.owner())
 
 const hourMs = 60 * 60 * 1000
 const noneOpen = 'There is no open change of your email address. It was confirmed, canceled or has expired.'

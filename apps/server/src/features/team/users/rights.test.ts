@@ -9,10 +9,10 @@ import { expect, test } from 'vitest'
 import { clientOf } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 const allUsers: PermissionFlags = { users: { view: 1, create: 1, edit: 1, delete: 1 } }
 

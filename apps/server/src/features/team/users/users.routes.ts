@@ -1,6 +1,5 @@
 import * as emailChange from '@digisigncast/contract/accounts/email-change'
 import { type Invitation, inviteUser } from '@digisigncast/contract/accounts/invitations'
-import type { User } from '@digisigncast/contract/accounts/users'
 import * as contract from '@digisigncast/contract/accounts/users'
 import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import { permissionCatalog } from '@digisigncast/contract/api/permissions'
@@ -20,7 +19,7 @@ const catalog = Object.fromEntries(
 /** Implementation of the same calls for the platform owner. */
 export interface CustomerUsers {
   list: (filter: Input<typeof contract.listUsers>['query']) => Promise<Reply<typeof contract.listUsers>>
-  get: (id: string) => Promise<User>
+  get: (id: string) => Promise<contract.User>
   save: (owner: Actor, input: Input<typeof contract.saveUser>['body']) => Promise<Invitation | undefined>
   invite: (owner: Actor, userId: string) => Promise<Invitation>
   remove: (owner: Actor, input: Input<typeof contract.deleteUser>['body']) => Promise<void>
@@ -54,7 +53,7 @@ export function userRoutes(app: FastifyInstance, platform: Platform, { customers
       : { isToConfirm: false, invitation: await customers.save(actor, body) }
     if (isToConfirm)
       return {
-        message: `User ${body.userId ? 'updated' : 'created'}. Open the link that we sent to the new email address to confirm it.`,
+        message: `contract.User ${body.userId ? 'updated' : 'created'}. Open the link that we sent to the new email address to confirm it.`,
         ...(invitation && { invitation }),
       }
     const message = body.userId ? 'User updated successfully!' : 'User created successfully!'

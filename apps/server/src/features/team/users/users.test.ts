@@ -5,10 +5,10 @@ import { permissionCatalog } from '@digisigncast/contract/api/permissions'
 import { expect, test } from 'vitest'
 import { listen } from '../../../testing/listener.ts'
 import { type Person, password } from '../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../testing/start-app.ts'
+import { sharedApp } from '../../../testing/start-app.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 
 let people = 0
 const userInput = (more: Record<string, unknown> = {}) => {

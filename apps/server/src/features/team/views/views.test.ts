@@ -14,12 +14,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../../testing/client.ts'
 import { listen } from '../../../testing/listener.ts'
 import type { Person } from '../../../testing/make.ts'
-import { passwords, runningApp, startApp } from '../../../testing/start-app.ts'
+import { passwords, sharedApp, startApp } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { dump, possessions, sampleOf, servedCalls, walk } from '../../../testing/walk-calls.ts'
 import { closeViews } from './index.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 let owner: Client
 beforeAll(async () => {
   owner = await app.make.owner()

@@ -1,5 +1,4 @@
-import type { EventData } from '@digisigncast/contract/events/events'
-import { eventTypeOf } from '@digisigncast/contract/events/events'
+import { type EventData, eventTypeOf } from '@digisigncast/contract/events/events'
 import {
   isSentEvent,
   type SentEvent,

@@ -2,7 +2,7 @@ import { type ServerResponse } from 'node:http'
 import { renewSecret, testWebhook } from '@digisigncast/contract/events/webhooks'
 import { expect, test } from 'vitest'
 import { openReceiver, signatureBy } from '../../../testing/doubles/receiver.ts'
-import { beforeEachTest, opened, openedEach } from '../../../testing/start-app.ts'
+import { forEachTest, openedForEachTest, shared } from '../../../testing/start-app.ts'
 import {
   addPlaylist,
   attemptsOf,
@@ -17,9 +17,9 @@ import {
 const minuteMs = 60_000
 const hourMs = 60 * 60_000
 
-const app = opened(startSendingApp)
-const receiver = openedEach(openReceiver)
-const admin = beforeEachTest(() => app.make.admin())
+const app = await shared(startSendingApp)
+const receiver = openedForEachTest(openReceiver)
+const admin = forEachTest(() => app.make.admin())
 
 const run = () => sendDue(app)
 const count = (length: number) => expectReceived(receiver, length)

@@ -12,7 +12,7 @@ import {
 import { expect, test } from 'vitest'
 import { openReceiver, signatureBy } from '../../../testing/doubles/receiver.ts'
 import { allPermissions, type Person } from '../../../testing/make.ts'
-import { beforeEachTest, opened, openedEach } from '../../../testing/start-app.ts'
+import { forEachTest, openedForEachTest, shared } from '../../../testing/start-app.ts'
 import { logged } from '../../../testing/stored/logged.ts'
 import { tokenOf } from '../../../testing/stored/token-client.ts'
 import {
@@ -29,9 +29,9 @@ import {
 
 const hourMs = 60 * 60_000
 
-const app = opened(startSendingApp)
-const receiver = openedEach(openReceiver)
-const admin = beforeEachTest(() => app.make.admin())
+const app = await shared(startSendingApp)
+const receiver = openedForEachTest(openReceiver)
+const admin = forEachTest(() => app.make.admin())
 
 const run = () => sendDue(app)
 const count = (length: number) => expectReceived(receiver, length)

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { DecodeJobs } from '../jobs.ts'
-import { Refusal } from '../jobs.ts'
+import { type DecodeJobs, Refusal } from '../jobs.ts'
 import { loadSharp } from '../pictures.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
-import type { ReactNode } from 'react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useSession } from '../../../../api/session.tsx'
 import { bytesText } from '../../../../ui/text/bytes-text.ts'
 import { Moment } from '../../../../ui/text/moment.tsx'

@@ -1,5 +1,4 @@
-import type { TextElement } from '@digisigncast/contract/slides/slide-document'
-import { maxSlideText } from '@digisigncast/contract/slides/slide-document'
+import { maxSlideText, type TextElement } from '@digisigncast/contract/slides/slide-document'
 import { setTextStyle } from '@digisigncast/slide/elements/text'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { drawnBox } from './drawing.tsx'

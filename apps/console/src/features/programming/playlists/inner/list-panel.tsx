@@ -1,6 +1,5 @@
 import { maxWeight } from '@digisigncast/contract/api/limits'
-import type { InnerPlaylist } from '@digisigncast/contract/content/playlists'
-import { type Playlist } from '@digisigncast/contract/content/playlists'
+import { type InnerPlaylist, type Playlist } from '@digisigncast/contract/content/playlists'
 import type { Rule } from '@digisigncast/contract/content/rules'
 import { updateItem } from '@digisigncast/contract/schemas/content/playlists'
 import { NumberInput, Text } from '@mantine/core'

@@ -5,8 +5,7 @@ import { MediaPicture } from '../../../../ui/pictures/media-picture.tsx'
 import { ListMarks } from '../presentation/item-marks.tsx'
 import tiles from '../strip/content-tile.module.css'
 import { RemoveButton } from '../strip/content-tile.tsx'
-import type { ListEntry } from './strip-entries.ts'
-import { takeText } from './strip-entries.ts'
+import { type ListEntry, takeText } from './strip-entries.ts'
 
 const maxPictures = 4
 

@@ -1,6 +1,5 @@
 import { dayNames } from '@digisigncast/contract/content/rule-words'
-import type { Rule } from '@digisigncast/contract/content/rules'
-import { weekdays } from '@digisigncast/contract/content/rules'
+import { type Rule, weekdays } from '@digisigncast/contract/content/rules'
 import type { ScheduleEntry } from '@digisigncast/contract/content/schedule'
 import { dayOf } from '@digisigncast/timeline/rule'
 import { useEffect, useMemo, useRef } from 'react'

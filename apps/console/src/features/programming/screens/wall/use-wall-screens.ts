@@ -1,5 +1,4 @@
-import type { Screen } from '@digisigncast/contract/content/screens'
-import { listScreens } from '@digisigncast/contract/content/screens'
+import { listScreens, type Screen } from '@digisigncast/contract/content/screens'
 import { countStates, type ScreenCounts } from '@digisigncast/contract/devices/screen-state'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'

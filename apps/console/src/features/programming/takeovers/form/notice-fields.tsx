@@ -1,6 +1,5 @@
 import { noticeColorKeys, noticeColors } from '@digisigncast/contract/devices/notice-colors'
-import type { Notice } from '@digisigncast/contract/devices/notices'
-import { maxNoticeText, maxNoticeTitle } from '@digisigncast/contract/devices/notices'
+import { maxNoticeText, maxNoticeTitle, type Notice } from '@digisigncast/contract/devices/notices'
 import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { NoticePicture } from '../../../../ui/pictures/notice-picture.tsx'
 import classes from './takeover-form.module.css'

@@ -1,7 +1,6 @@
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { Radio, Skeleton, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '../../../../api/session.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { SeverityMark } from '../../../../ui/text/severity-mark.tsx'

@@ -1,5 +1,4 @@
-import type { Action, Area, PermissionFlags } from '@digisigncast/contract/api/permissions'
-import { allFlags } from '@digisigncast/contract/api/permissions'
+import { type Action, type Area, allFlags, type PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { expect, test } from 'vitest'
 import { draw, textOf } from '../../../../testing/draw.tsx'
 import { PresetField } from './permission-fields.tsx'

@@ -12,7 +12,6 @@ import { readReach } from '../../../kernel/screen-scope/index.ts'
 import { findAlerts } from '../alerts.repo.ts'
 import { toWire, visibleKinds } from '../alerts.service.ts'
 import * as repo from './alert-emails.repo.ts'
-import { addPending, listUsers } from './alert-emails.repo.ts'
 import { alertMail } from './alert-mail.ts'
 import { channelsOf, isFor } from './channels.ts'
 import { addSettings } from './notifications.repo.ts'
@@ -136,14 +135,14 @@ interface Raised {
 
 /** The next email to the users who want it, and who can see the alert, says that it was raised. */
 export async function queueEmails(trx: AllScreensTrx, { id, kind, screenIds }: Raised): Promise<void> {
-  const wanting = (await listUsers(trx)).filter(
+  const wanting = (await repo.listUsers(trx)).filter(
     ({ role, channels }) =>
       isFor(channelsOf(role, channels).email, kind) && (role === 'admin' || !isAccountAlert(kind)),
   )
   if (wanting.length === 0) return
   const reach = await readReach(trx, screenIds)
   const users = wanting.filter((user) => (reach.get(user.id)?.size ?? 1) > 0)
-  await addPending(
+  await repo.addPending(
     trx,
     id,
     users.map((user) => user.id),

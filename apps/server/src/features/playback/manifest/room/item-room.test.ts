@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { fullPlaylists } from '../../../../testing/full-playlists.ts'
 import { sendHeartbeat } from '../../../../testing/presence.ts'
 import { sharedApp } from '../../../../testing/start-app.ts'
+import { entryOf } from '../../../../testing/stored/entries.ts'
 import { wholeManifest } from '../../../../testing/stored/manifest.ts'
 
 const fitting = maxItemsPerScreen / maxItemsPerPlaylist
@@ -23,17 +24,7 @@ playlists.push(...(await fullPlaylists(app, admin, media, fitting + 1)))
 const tooMany = 'A screen plays at most 10,000 items and pages; this would be 11,000. Choose less.'
 
 const entry = (screenId: string, contentIds: string[]) =>
-  admin.call(saveScheduleEntry, {
-    body: {
-      name: 'Noon',
-      color: 'blue',
-      rule: { days: ['mon'], from: '09:00', until: '10:00' },
-      priority: 'normal',
-      content_type: 'playlist',
-      content_ids: contentIds,
-      screen_ids: [screenId],
-    },
-  })
+  admin.call(saveScheduleEntry, { body: entryOf(contentIds, [screenId], {}) })
 
 test('more items than a screen plays are refused where they are assigned', async () => {
   const { id: screenID } = await app.make.screen(admin, playlists.slice(0, fitting))

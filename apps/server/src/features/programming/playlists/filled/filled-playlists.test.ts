@@ -6,13 +6,13 @@ import { runJob } from '@digisigncast/contract/platform/jobs'
 import { type FillRule, previewFill } from '@digisigncast/contract/playlists/fill-rule'
 import { expect, test, vi } from 'vitest'
 import { type Person, picture } from '../../../../testing/make.ts'
-import { beforeEachTest, runningApp } from '../../../../testing/start-app.ts'
+import { forEachTest, sharedApp } from '../../../../testing/start-app.ts'
 import { askManifest } from '../../../../testing/stored/manifest.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const app = runningApp()
-const admin = beforeEachTest(() => app.make.admin())
+const app = await sharedApp()
+const admin = forEachTest(() => app.make.admin())
 
 type Body = Parameters<typeof admin.call<typeof contract.savePlaylist>>[1]['body']
 const save = (body: Omit<Body, 'name'>, by = admin) =>

@@ -8,11 +8,11 @@ import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
 import { expect, test } from 'vitest'
 import { newId } from '../../../../platform/ids.ts'
 import { allPermissions, type Person, picture } from '../../../../testing/make.ts'
-import { runningApp } from '../../../../testing/start-app.ts'
+import { sharedApp } from '../../../../testing/start-app.ts'
 import { limitTo } from '../../../../testing/stored/limited-manager.ts'
 import { withoutPublish } from '../../../../testing/stored/strict-account.ts'
 
-const app = runningApp()
+const app = await sharedApp()
 
 const add = async (by: Person, title: string) => (await app.make.media(by, await picture({}, `${title}.jpg`))).id
 const folder = async (by: Person, name: string) => (await by.call(saveFolder, { body: { name } })).body.data.id

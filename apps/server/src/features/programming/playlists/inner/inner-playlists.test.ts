@@ -1,17 +1,16 @@
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { deleteMedia } from '@digisigncast/contract/content/media'
 import * as contract from '@digisigncast/contract/content/playlists'
-import { type Playlist } from '@digisigncast/contract/content/playlists'
 import { listScreens } from '@digisigncast/contract/content/screens'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
 import { expandPlaylist } from '@digisigncast/timeline/rounds/expand-playlist'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { allPermissions, picture } from '../../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../../testing/start-app.ts'
+import { sharedApp } from '../../../../testing/start-app.ts'
 import { wholeManifest } from '../../../../testing/stored/manifest.ts'
 
-const app = runningApp()
-const admin = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const admin = await app.make.admin()
 /** Media items by their titles. */
 const media: Record<string, string> = {}
 beforeAll(async () => {
@@ -24,20 +23,20 @@ type Entry = NonNullable<Body['items']>[number]
 const save = (body: Omit<Body, 'name'> & { name?: string }, by = admin) =>
   by.call(contract.savePlaylist, { body: { name: 'Window', ...body } })
 const of = (title: string): Entry => ({ mediaId: media[title] ?? '' })
-const list = (playlist: Pick<Playlist, 'id'>, more: Omit<Entry, 'mediaId'> = {}): Entry => ({
+const list = (playlist: Pick<contract.Playlist, 'id'>, more: Omit<Entry, 'mediaId'> = {}): Entry => ({
   playlist_id: playlist.id,
   ...more,
 })
 const made = async (name: string, ...items: Entry[]) => (await save({ name, items })).body.data
 const read = async (id: string, by = admin) =>
   (await by.call(contract.getPlaylist, { params: { playlistID: id } })).body.data
-const titles = ({ contents }: Playlist) => contents.map((item) => item.media.title).join('')
+const titles = ({ contents }: contract.Playlist) => contents.map((item) => item.media.title).join('')
 const problemOf = async (asked: ReturnType<typeof save>) => {
   const { status, body } = await asked
   return [status, body.errors]
 }
 /** The titles of the items of a round on a screen with this playlist. */
-async function played(playlist: Pick<Playlist, 'id'>, round: number): Promise<string> {
+async function played(playlist: Pick<contract.Playlist, 'id'>, round: number): Promise<string> {
   const screen = await app.make.screen(admin, [playlist.id])
   const region = (await wholeManifest(app, screen.id)).scenes[0]?.regions[0]
   const byId = new Map(region?.items.map((item) => [item.id, item.title]))

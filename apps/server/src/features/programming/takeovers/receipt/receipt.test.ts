@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 import { listen } from '../../../../testing/listener.ts'
 import type { Person } from '../../../../testing/make.ts'
 import { sendHeartbeat } from '../../../../testing/presence.ts'
-import { runningAppAt, type TestApp } from '../../../../testing/start-app.ts'
+import { sharedAppAt, type TestApp } from '../../../../testing/start-app.ts'
 import { limitTo } from '../../../../testing/stored/limited-manager.ts'
 import { wholeManifest } from '../../../../testing/stored/manifest.ts'
 import { fireNotice as notice } from '../../../../testing/stored/takeover-setup.ts'
 
-const app = runningAppAt('2037-11-23T08:00Z')
+const app = await sharedAppAt('2037-11-23T08:00Z')
 
 /** Screens of a new account, each with a device that has sent a heartbeat. */
 async function setUp(names: readonly string[]) {

@@ -2,13 +2,13 @@ import { endTakeover, startTakeover } from '@digisigncast/contract/content/takeo
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../../../testing/mails.ts'
 import type { Person } from '../../../../testing/make.ts'
-import { runningAppAt } from '../../../../testing/start-app.ts'
+import { sharedAppAt } from '../../../../testing/start-app.ts'
 import { fireNotice as notice, takeoverSetup } from '../../../../testing/stored/takeover-setup.ts'
 import { remind } from './reminders.ts'
 
 const hourMs = 60 * 60_000
 
-const app = runningAppAt('2037-11-23T08:00Z')
+const app = await sharedAppAt('2037-11-23T08:00Z')
 
 const start = async (by: Person, more: object = {}) =>
   (await by.call(startTakeover, { body: { notice, everywhere: true, minutes: null, ...more } })).body.data

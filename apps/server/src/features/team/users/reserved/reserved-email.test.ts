@@ -7,9 +7,9 @@ import { listen } from '../../../../testing/listener.ts'
 import { mailsTo, mailTo } from '../../../../testing/mails.ts'
 import { type Person, password } from '../../../../testing/make.ts'
 import { ask, confirm, newCustomer, signIn, tokenIn } from '../../../../testing/registrations.ts'
-import { runningApp } from '../../../../testing/start-app.ts'
+import { sharedApp } from '../../../../testing/start-app.ts'
 
-const app = runningApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
+const app = await sharedApp({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open' })
 const to = emailChanges(app)
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -2,10 +2,10 @@ import { updateProfile } from '@digisigncast/contract/accounts/session'
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import { expect, test } from 'vitest'
 import { type Person, password } from '../../../../testing/make.ts'
-import { beforeTests, runningApp } from '../../../../testing/start-app.ts'
+import { sharedApp } from '../../../../testing/start-app.ts'
 
-const app = runningApp()
-const stranger = beforeTests(() => app.make.admin())
+const app = await sharedApp()
+const stranger = await app.make.admin()
 
 let people = 0
 const newPerson = (more: Record<string, unknown> = {}) => {
