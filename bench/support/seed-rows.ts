@@ -57,7 +57,7 @@ export async function insertScreens(
 export interface Content {
   media: number
   screens: number
-  /** Token of the device of the first screen; the other screens have no device yet. */
+  /** Status of the device of the first screen; the other screens have devices that have not connected yet. */
   firstStatus?: DeviceStatus
 }
 
