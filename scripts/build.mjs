@@ -7,17 +7,20 @@ import { run } from './support/processes.mjs'
 import { tool } from './support/tools.mjs'
 import { requireWritable } from './support/writable.mjs'
 
-const apps = ['console', 'player']
+/** What is built, with the file that each build writes. */
+const builds = { console: 'index.html', player: 'index.html', server: 'main.js' }
 const shared = ['packages', 'package-lock.json', 'tsconfig.base.json']
 const skipped = new Set(['node_modules', 'dist'])
 const isTest = (name) => /\.test\.[a-z]+$/.test(name)
 
-/** Builds the pages whose sources changed since their last build. */
+/** Builds the pages and the server if their sources changed since their last build. */
 export async function prepareBuild({ node, env }) {
-  const stale = apps.map(examine).filter((app) => app.changed)
+  const stale = Object.keys(builds)
+    .map(examine)
+    .filter((app) => app.changed)
   if (stale.length === 0) return
-  requireWritable(root, 'The pages must be built')
-  const names = stale.map((app) => app.name).join(' and ')
+  requireWritable(root, 'The pages and the server must be built')
+  const names = new Intl.ListFormat('en').format(stale.map((app) => app.name))
   await step(`Building the ${names} (after changes only, about 20 seconds)`, () =>
     Promise.all(stale.map((app) => build(app, { node, env }))),
   )
@@ -39,7 +42,7 @@ function examine(name) {
   const stampFile = join(runtimeDir, `built-${name}.json`)
   const files = [join('apps', name), ...shared].flatMap(list).sort((a, b) => (a < b ? -1 : 1))
   const known = readStamp(stampFile)
-  const isBuilt = existsSync(at('apps', name, 'dist', 'index.html'))
+  const isBuilt = existsSync(at('apps', name, 'dist', builds[name]))
   const stats = digest(files, statText)
   if (isBuilt && known.stats === stats) return { name, changed: false }
   // A fresh checkout of the same sources has different times but the same content.

@@ -21,7 +21,7 @@ const commands = {
   },
   build: async (runtime) => {
     await prepareBuild(runtime)
-    print('The console and the player are built.')
+    print('The console, the player and the server are built.')
     return 0
   },
   'build:android': buildAndroid,

@@ -29,7 +29,7 @@ const defaultDrainSeconds = 5
 
 /** Runs the server and returns its exit code. Where possible, this process is replaced with the server. */
 export async function start({ node, env }) {
-  const args = [...serverFlags, at('apps', 'server', 'src', 'main.ts')]
+  const args = [...serverFlags, at('apps', 'server', 'dist', 'main.js')]
   const serverEnv = {
     ...allocatorEnv,
     NODE_ENV: 'production',

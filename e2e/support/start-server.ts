@@ -37,7 +37,7 @@ export async function startServer(options: StartOptions = {}) {
   const port = options.port ?? (await freePort())
   const flags = [...usualFlags, '--import', closeWithParent, ...(options.nodeFlags ?? [])]
   const args = options.hasAndroidApp ? [] : ['--without-android-app']
-  const child = spawn(process.execPath, [...flags, join(root, 'apps', 'server', 'src', 'main.ts'), ...args], {
+  const child = spawn(process.execPath, [...flags, join(root, 'apps', 'server', 'dist', 'main.js'), ...args], {
     cwd: root,
     env: { ...serverEnv(port, dataDir), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
