@@ -20,7 +20,7 @@ export async function prepareBuild({ node, env }) {
     .filter((app) => app.changed)
   if (stale.length === 0) return
   requireWritable(root, 'The pages and the server must be built')
-  const names = new Intl.ListFormat('en').format(stale.map((app) => app.name))
+  const names = stale.map((app) => app.name).join(', ')
   await step(`Building the ${names} (after changes only, about 20 seconds)`, () =>
     Promise.all(stale.map((app) => build(app, { node, env }))),
   )

@@ -10,24 +10,28 @@ const stampFile = at('node_modules', '.installed')
 // npm writes this list at the end of an installation.
 const installedFile = at('node_modules', '.package-lock.json')
 
-/** Installs the packages of the lock file if `node_modules` differs from it. */
-export async function preparePackages({ node, npmCli, env }) {
+/**
+ * Installs the packages of the lock file if `node_modules` differs from it: all, or without those for development only
+ * what is needed to build and to run.
+ */
+export async function preparePackages({ node, npmCli, env }, { isForDevelopment }) {
   const lock = readFileSync(lockFile)
-  const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`
-  if (read(stampFile) === stamp && read(installedFile)) return
-  if (!matches(lock)) {
+  const whole = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`
+  const stamp = isForDevelopment ? whole : `${whole} without development`
+  if ([whole, stamp].includes(read(stampFile)) && read(installedFile)) return
+  if (!matches(lock, isForDevelopment)) {
     if (!npmCli) throw new Problem('npm was not found. Install Node with npm and run the command again.')
     requireWritable(root, 'The npm packages must be installed')
     await step('Installing npm packages from the npm registry (once, about a minute)', () =>
-      install({ node, npmCli, env }),
+      install({ node, npmCli, env }, isForDevelopment ? [] : ['--omit=dev']),
     )
   }
   writeFileSync(stampFile, stamp)
 }
 
-async function install({ node, npmCli, env }) {
+async function install({ node, npmCli, env }, flags) {
   const folder = at('node_modules')
-  const { code, output, unreachable } = await installFromRegistry({ node, npmCli, env, cwd: root, folder })
+  const { code, output, unreachable } = await installFromRegistry({ node, npmCli, env, cwd: root, folder, flags })
   if (code === 0) return
   throw new Problem(
     unreachable
@@ -44,8 +48,8 @@ function read(file) {
   }
 }
 
-/** Whether exactly this lock file is installed already, for example by `npm ci`. */
-function matches(lock) {
+/** Whether this lock file is installed already, for example by `npm ci`. */
+function matches(lock, isForDevelopment) {
   const list = read(installedFile)
   if (!list) return false
   const wanted = JSON.parse(lock.toString('utf8')).packages
@@ -54,7 +58,9 @@ function matches(lock) {
     ['version', 'integrity', 'resolved', 'link'].every((key) => equal(wanted, installed, path, key))
   return (
     Object.keys(installed).every((path) => wanted[path] && same(path)) &&
-    Object.keys(wanted).every((path) => path === '' || installed[path] || isElsewhere(wanted[path]))
+    Object.keys(wanted).every(
+      (path) => path === '' || installed[path] || isElsewhere(wanted[path]) || (!isForDevelopment && wanted[path].dev),
+    )
   )
 }
 

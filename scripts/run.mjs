@@ -50,12 +50,15 @@ const commands = {
   exec: async ({ node, env }, [name, ...args]) => (await run(node, [tool(name), ...args], { env })).code,
 }
 
+/** Commands of operators, which need no packages for development. */
+const ofOperators = ['start', 'build', 'backup', 'restore', 'move', 'reset-owner']
+
 async function main([name, ...args]) {
   const command = commands[name]
   if (!command)
     throw new Problem(`There is no command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
   const runtime = await prepareRuntime()
-  await preparePackages(runtime)
+  await preparePackages(runtime, { isForDevelopment: !ofOperators.includes(name) })
   return command(runtime, args)
 }
 

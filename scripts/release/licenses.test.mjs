@@ -53,7 +53,13 @@ const known = {
 }
 /** Platform packages of libvips, a separate library that sharp loads. */
 const isLibvips = (name) => /^@img\/sharp-(libvips|win32|wasm32)/.test(name)
-const permissiveOrLgpl = [...permissive, 'LGPL-3.0-or-later']
+/** A tool of the build, and its platform packages. */
+const isLightning = (name) => name.startsWith('lightningcss')
+const allowedFor = (name) => [
+  ...permissive,
+  ...(isLibvips(name) ? ['LGPL-3.0-or-later'] : []),
+  ...(isLightning(name) ? ['MPL-2.0'] : []),
+]
 
 const parts = Object.entries(readLock().packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
@@ -67,7 +73,7 @@ const hasLicenses = (allowed, license = '') =>
 
 test('shipped packages have a permissive license, except those that the README names', () => {
   const others = parts
-    .filter(({ dev, name, license }) => !dev && !hasLicenses(isLibvips(name) ? permissiveOrLgpl : permissive, license))
+    .filter(({ dev, name, license }) => !dev && !hasLicenses(allowedFor(name), license))
     .map(({ name, license }) => [name, license])
   expect(Object.fromEntries(others)).toStrictEqual(known)
 })

@@ -8,7 +8,7 @@ const defaultLimits = { firstReportMs: 4000, reportMs: 10_000, firstAnswerMs: 60
 
 // npm waits 10 and 60 s by default before it repeats a request.
 const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
-const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http', ...retries]
+const usualFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http', ...retries]
 
 /** Advice for a registry that cannot be reached. */
 export const networkHelp =
@@ -27,12 +27,12 @@ const networkFault =
  * @returns {Promise<{ code: number, output: string, unreachable: string | undefined }>} `output` without the requests;
  *   `unreachable` is a sentence if the network is the reason of a failure
  */
-export async function installFromRegistry({ node, npmCli, env, cwd, folder, limits }) {
+export async function installFromRegistry({ node, npmCli, env, cwd, folder, limits, flags = [] }) {
   const host = await registryHost({ node, npmCli, env, cwd })
   const progress = { host, folder, limits: { ...defaultLimits, ...limits } }
   const stalled = new AbortController()
   let watch
-  const { code, output } = await run(node, [npmCli, 'ci', ...flags, '--prefix', cwd], {
+  const { code, output } = await run(node, [npmCli, 'ci', ...usualFlags, ...flags, '--prefix', cwd], {
     env,
     cwd,
     quiet: true,
