@@ -1,11 +1,11 @@
+import type { Input } from '@digisigncast/contract/api/endpoint'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import type { Hours } from '@digisigncast/contract/content/rules'
-import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/content/screens'
-import { type Location, locationText } from '@digisigncast/contract/devices/locations'
-import type { OverlayInput } from '@digisigncast/contract/devices/overlays'
+import type { ContentType, Screen, saveScreen } from '@digisigncast/contract/content/screens'
+import { locationText } from '@digisigncast/contract/devices/locations'
 import { ofMember, withHiddenScreens } from '../../../database/access/access.ts'
 import type { ScreensTrx } from '../../../database/open.ts'
 import { hoursToText } from '../../../database/stored-rules.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { changedMeanwhile, forbidden, notFound } from '../../../platform/fail.ts'
 import { newCode, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -29,22 +29,7 @@ interface Deps extends ShowDeps {
   codes: OwnCodes
 }
 
-export interface ScreenInput {
-  name: string
-  code?: string | null | undefined
-  rotation?: Rotation | undefined
-  contentType?: ContentType | undefined
-  contentIds?: string[] | undefined
-  tag_ids?: string[] | undefined
-  animation?: Animation | undefined
-  time_zone?: string | null | undefined
-  hours?: Hours | undefined
-  tv_standby?: boolean | undefined
-  location?: Location | null | undefined
-  overlays?: OverlayInput[] | undefined
-  screenId?: string | undefined
-  version?: number | undefined
-}
+type ScreenInput = Input<typeof saveScreen>['body']
 
 export async function save(deps: Deps, member: Member, input: ScreenInput): Promise<Screen> {
   const { platform } = deps
@@ -79,7 +64,7 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
         await setTags(trx)
       }
       const screen = (await repo.findScreen(trx, id)) ?? notFound('screen')
-      if (!isNew && !(await repo.updateScreen(trx, { id, accountId, version: input.version }, patchOf(input))))
+      if (!isNew && !(await repo.updateScreen(trx, { id, accountId, version: input.version }, columnsOf(input))))
         changedMeanwhile('screen')
       const type = input.contentType ?? screen.content_kind
       // Content of the previous type is cleared when the type changes.
@@ -94,32 +79,40 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
   })
 }
 
+/** Columns that calls of their own or the server write. */
+type OtherColumn =
+  | 'id'
+  | 'account_id'
+  | 'code'
+  | 'content_kind'
+  | 'id_is_public'
+  | 'last_move'
+  | 'version'
+  | 'created_at'
+
+/** What the form writes; undefined: unchanged. A new column that is neither here nor above does not compile. */
+const columnsOf = (input: ScreenInput) =>
+  ({
+    name: input.name,
+    search_text: searchText(input.name),
+    rotation: input.rotation,
+    animation: input.animation,
+    time_zone: input.time_zone,
+    hours: input.hours && hoursToText(input.hours),
+    tv_standby: input.tv_standby === undefined ? undefined : Number(input.tv_standby),
+    location: input.location === undefined ? undefined : locationText(input.location) || null,
+  }) satisfies Record<Exclude<keyof Tables['screens'], OtherColumn>, unknown>
+
 const newScreen = (accountId: string, id: string, input: ScreenInput, now: number) => ({
+  ...columnsOf(input),
   id,
   account_id: accountId,
-  name: input.name,
-  search_text: searchText(input.name),
   code: newCode(),
   rotation: input.rotation ?? 0,
   animation: input.animation ?? 'default',
   content_kind: input.contentType ?? 'playlist',
-  time_zone: input.time_zone ?? null,
-  hours: hoursToText(input.hours ?? []),
-  tv_standby: input.tv_standby ? 1 : 0,
-  location: locationText(input.location) || null,
   id_is_public: 1,
   created_at: now,
-})
-
-const patchOf = (input: ScreenInput) => ({
-  name: input.name,
-  search_text: searchText(input.name),
-  ...(input.rotation !== undefined && { rotation: input.rotation }),
-  ...(input.animation !== undefined && { animation: input.animation }),
-  ...(input.time_zone !== undefined && { time_zone: input.time_zone }),
-  ...(input.hours !== undefined && { hours: hoursToText(input.hours) }),
-  ...(input.tv_standby !== undefined && { tv_standby: input.tv_standby ? 1 : 0 }),
-  ...(input.location !== undefined && { location: locationText(input.location) || null }),
 })
 
 interface ContentInput {
