@@ -1,7 +1,7 @@
 import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import { moneyText } from '@digisigncast/contract/billing/money'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { useVoidInvoice } from './invoices.queries.ts'
 
 /** Only pending invoices can be voided; not while a bank payment is being processed. */
@@ -13,20 +13,19 @@ const textOf = ({ number, user, amount, currency }: Invoice): string =>
 
 /** Voids an invoice after a question. */
 export function useVoiding() {
-  const confirm = useConfirm()
   const messages = useMessages()
-  const { mutate, isPending } = useVoidInvoice()
-  const ask = async (invoice: Invoice) => {
-    const isSure = await confirm({
-      title: 'Void this invoice?',
-      text: textOf(invoice),
-      confirmLabel: 'Void Invoice',
-      danger: true,
-    })
-    if (!isSure) return
-    mutate(invoice.id, {
-      onSuccess: ({ message }) => messages.success(message ?? `Invoice ${invoice.number} is void.`),
-    })
+  const voiding = useVoidInvoice()
+  const ask = useConfirmed(voiding, ({ data, message }) =>
+    messages.success(message ?? `Invoice ${data.number} is void.`),
+  )
+  return {
+    ask: (invoice: Invoice) =>
+      ask(invoice.id, {
+        title: 'Void this invoice?',
+        text: textOf(invoice),
+        confirmLabel: 'Void Invoice',
+        danger: true,
+      }),
+    isPending: voiding.isPending,
   }
-  return { ask: (invoice: Invoice) => void ask(invoice), isPending }
 }

@@ -1,9 +1,8 @@
 import { priceText } from '@digisigncast/contract/billing/money'
 import type { Plan } from '@digisigncast/contract/billing/plans'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { CreateButton } from '../../../ui/lists/create-button.tsx'
@@ -112,7 +111,7 @@ function PlanRow({ plan, onEdit }: { plan: Plan; onEdit: (plan: Plan) => void })
           name={plan.name}
           actions={[
             { label: 'Edit', onSelect: () => onEdit(plan) },
-            { label: plan.status === 'active' ? 'Retire' : 'Offer again', onSelect: () => void retire(plan) },
+            { label: plan.status === 'active' ? 'Retire' : 'Offer again', onSelect: () => retire(plan) },
           ]}
         />
       </td>
@@ -122,19 +121,14 @@ function PlanRow({ plan, onEdit }: { plan: Plan; onEdit: (plan: Plan) => void })
 
 /** Retires a plan after a question, or offers it again. */
 function useRetire() {
-  const confirm = useConfirm()
-  const messages = useMessages()
-  const retire = useRetirePlan()
-  return async (plan: Plan) => {
-    const isActive = plan.status === 'active'
-    const isSure =
-      !isActive ||
-      (await confirm({
-        title: 'Retire this plan?',
-        text: `“${plan.name}” is no longer offered. Customers who have it keep it.`,
-        confirmLabel: 'Retire',
-      }))
-    if (!isSure) return
-    retire.mutate({ planId: plan.id, is_retired: isActive }, { onSuccess: ({ message }) => messages.success(message) })
+  const ask = useConfirmed(useRetirePlan())
+  return ({ id, name, status }: Plan) => {
+    const isActive = status === 'active'
+    const question = {
+      title: 'Retire this plan?',
+      text: `“${name}” is no longer offered. Customers who have it keep it.`,
+      confirmLabel: 'Retire',
+    }
+    ask({ planId: id, is_retired: isActive }, isActive ? question : undefined)
   }
 }

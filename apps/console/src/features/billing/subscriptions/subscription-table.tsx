@@ -1,9 +1,9 @@
 import { amountHeading, priceText } from '@digisigncast/contract/billing/money'
 import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
 import { trialText } from '@digisigncast/contract/platform/customer-status'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import classes from '../../../ui/lists/money-table.module.css'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
@@ -113,18 +113,9 @@ function deletionText({ user, is_billed, status }: Subscription) {
 
 /** The effects of the menu of a row. */
 function useSteps({ onChange, onCancel }: Actions) {
-  const confirm = useConfirm()
   const messages = useMessages()
-  const [keep, remove] = [useKeepSubscription(), useDeleteSubscription()]
-  const askToDelete = async (subscription: Subscription) => {
-    const isSure = await confirm({
-      title: 'Delete this subscription?',
-      text: deletionText(subscription),
-      confirmLabel: 'Delete',
-      danger: true,
-    })
-    if (isSure) remove.mutate(subscription.id, { onSuccess: ({ message }) => messages.success(message) })
-  }
+  const keep = useKeepSubscription()
+  const askToDelete = useConfirmed(useDeleteSubscription())
   return {
     'Change Plan': onChange,
     'Keep Subscription': ({ id }: Subscription) =>
@@ -132,6 +123,12 @@ function useSteps({ onChange, onCancel }: Actions) {
         onSuccess: ({ message }) => messages.success(message ?? 'Cancellation withdrawn. The subscription continues.'),
       }),
     'Cancel Subscription': onCancel,
-    Delete: (subscription: Subscription) => void askToDelete(subscription),
+    Delete: (subscription: Subscription) =>
+      askToDelete(subscription.id, {
+        title: 'Delete this subscription?',
+        text: deletionText(subscription),
+        confirmLabel: 'Delete',
+        danger: true,
+      }),
   }
 }

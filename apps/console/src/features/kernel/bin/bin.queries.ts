@@ -29,5 +29,4 @@ export interface Restoring {
 export const useRestore = () =>
   useChange((body: Restoring) => call(restoreFromBin, { body }), { onError: shownByCaller })
 
-export const useDeleteForGood = (onError: (failure: Error) => void) =>
-  useChange((ids: string[]) => call(deleteFromBin, { body: { ids } }), { onError })
+export const useDeleteForGood = () => useChange((ids: string[]) => call(deleteFromBin, { body: { ids } }))

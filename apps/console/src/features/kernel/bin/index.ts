@@ -1,1 +1,1 @@
-export { useDeletedMessage, useKeptText } from './use-undo.ts'
+export { useDeletedMessage, useDeletion, useKeptText } from './use-undo.ts'

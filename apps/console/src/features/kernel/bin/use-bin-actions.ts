@@ -1,8 +1,8 @@
 import type { BinItem } from '@digisigncast/contract/bin/bin'
 import { useState } from 'react'
 import { ApiFailure, failureText } from '../../../api/client.ts'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { type Restoring, useDeleteForGood, useRestore } from './bin.queries.ts'
 
 /** A name or a code that is taken meanwhile. */
@@ -21,11 +21,14 @@ function takenField(failure: Error): Conflict['field'] | undefined {
 
 /** Restores things and deletes them for good. */
 export function useBinActions(onDone: () => void) {
-  const confirm = useConfirm()
   const messages = useMessages()
   const [conflict, setConflict] = useState<Conflict>()
   const { mutate, isPending } = useRestore()
-  const remove = useDeleteForGood((failure) => messages.error(failureText(failure)))
+  const remove = useDeleteForGood()
+  const ask = useConfirmed(remove, ({ message }) => {
+    messages.success(message)
+    onDone()
+  })
   const run = (items: readonly BinItem[], choice: Omit<Restoring, 'ids'> = {}) =>
     mutate(
       { ids: items.map(({ id }) => id), ...choice },
@@ -43,24 +46,17 @@ export function useBinActions(onDone: () => void) {
         },
       },
     )
-  const askDelete = async (items: readonly BinItem[]) => {
+  const askDelete = (items: readonly BinItem[]) => {
     const [only] = items
     const what = items.length === 1 && only ? `“${only.name}”` : `${items.length.toLocaleString('en')} things`
-    const isSure = await confirm({
-      title: items.length === 1 ? 'Delete for good?' : `Delete ${what} for good?`,
-      text: `${items.length === 1 ? `${what} is` : 'They are'} deleted with ${items.length === 1 ? 'its' : 'their'} files. This cannot be undone.`,
-      confirmLabel: 'Delete now',
-      danger: true,
-      count: items.length,
-    })
-    if (!isSure) return
-    remove.mutate(
+    ask(
       items.map(({ id }) => id),
       {
-        onSuccess: ({ message }) => {
-          messages.success(message)
-          onDone()
-        },
+        title: items.length === 1 ? 'Delete for good?' : `Delete ${what} for good?`,
+        text: `${items.length === 1 ? `${what} is` : 'They are'} deleted with ${items.length === 1 ? 'its' : 'their'} files. This cannot be undone.`,
+        confirmLabel: 'Delete now',
+        danger: true,
+        count: items.length,
       },
     )
   }

@@ -3,7 +3,9 @@ import { useCallback } from 'react'
 import { call, failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useChange } from '../../../api/use-change.ts'
+import type { Question } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { type Change, useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 
 const lifeText = (days: number, deleted: string): string => {
   if (days === 0) return 'This cannot be undone.'
@@ -30,5 +32,30 @@ export function useDeletedMessage(): (text: string, cohorts: readonly (string | 
       messages.success(text, ids.length > 0 ? { text: 'Undo', act: () => mutate(ids) } : undefined)
     },
     [messages, mutate],
+  )
+}
+
+interface Deleted {
+  message: string
+  /** Id in the recycle bin; null: deleted for good. */
+  cohort: string | null
+}
+
+/** Deletes a thing after a question. It can be restored from the recycle bin. */
+export function useDeletion<Id>(remove: Change<Id, Deleted>, onDeleted?: () => void) {
+  const deleted = useDeletedMessage()
+  const kept = useKeptText()
+  const onDone = useCallback(
+    ({ message, cohort }: Deleted) => {
+      deleted(message, [cohort])
+      onDeleted?.()
+    },
+    [deleted, onDeleted],
+  )
+  const ask = useConfirmed(remove, onDone)
+  return useCallback(
+    (id: Id, { title, text, details }: Pick<Question, 'title' | 'text' | 'details'>) =>
+      ask(id, { title, text: `${text} ${kept()}`, details, confirmLabel: 'Delete', danger: true }),
+    [ask, kept],
   )
 }

@@ -1,10 +1,9 @@
 import type { Comparison, Difference } from '@digisigncast/contract/versions/differences'
 import type { VersionDetails as Details, ThingVersion } from '@digisigncast/contract/versions/versions'
 import { Button, Skeleton } from '@mantine/core'
-import { failureText } from '../../../api/client.ts'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { keyOf, missingText, shownText } from './version-words.ts'
 import classes from './versions.module.css'
 import { type Subject, useRestoreVersion, useVersion } from './versions.queries.ts'
@@ -56,34 +55,29 @@ interface RestoreProps extends Omit<Props, 'version'> {
 }
 
 function Restore({ details, subject, hasUnsaved, onRestored }: RestoreProps) {
-  const confirm = useConfirm()
   const messages = useMessages()
-  const restore = useRestoreVersion((failure) => messages.error(failureText(failure)))
+  const restore = useRestoreVersion()
+  const ask = useConfirmed(restore, ({ message }) => {
+    messages.success(message ?? 'Restored successfully!')
+    onRestored()
+  })
   const { refusal, missing, to_now: toNow } = details
-  const ask = async () => {
-    const isSure = await confirm({
-      title: `Restore “${subject.name}”?`,
-      text: `${shownText(details)} The current version stays in the list.`,
-      details: (
-        <>
-          <Changes title="This changes" comparison={toNow} pictures={{}} most={5} />
-          {missing.length > 0 && <p className={classes.lost}>{missingText(missing)}</p>}
-          {hasUnsaved && <p className={classes.lost}>Your unsaved changes are discarded.</p>}
-        </>
-      ),
-      confirmLabel: 'Restore',
-    })
-    if (!isSure) return
-    restore.mutate(
+  const onRestore = () =>
+    ask(
       { version_id: details.id, version: details.version },
       {
-        onSuccess: ({ message }) => {
-          messages.success(message ?? 'Restored successfully!')
-          onRestored()
-        },
+        title: `Restore “${subject.name}”?`,
+        text: `${shownText(details)} The current version stays in the list.`,
+        details: (
+          <>
+            <Changes title="This changes" comparison={toNow} pictures={{}} most={5} />
+            {missing.length > 0 && <p className={classes.lost}>{missingText(missing)}</p>}
+            {hasUnsaved && <p className={classes.lost}>Your unsaved changes are discarded.</p>}
+          </>
+        ),
+        confirmLabel: 'Restore',
       },
     )
-  }
   return (
     <>
       {refusal === null && missing.length > 0 && <p className={classes.missing}>{missingText(missing)}</p>}
@@ -92,7 +86,7 @@ function Restore({ details, subject, hasUnsaved, onRestored }: RestoreProps) {
         className={classes.restore ?? ''}
         disabled={refusal !== null}
         loading={restore.isPending}
-        onClick={() => void ask()}
+        onClick={onRestore}
       >
         Restore
       </Button>

@@ -33,5 +33,4 @@ interface Restoring {
   is_undo?: boolean
 }
 
-export const useRestoreVersion = (onError: (failure: Error) => void) =>
-  useChange((body: Restoring) => call(restoreVersion, { body }), { onError })
+export const useRestoreVersion = () => useChange((body: Restoring) => call(restoreVersion, { body }))

@@ -54,13 +54,7 @@ export function DataSourcesPage() {
           />
         }
       >
-        {(sources) => (
-          <SourceTable
-            sources={sources}
-            onOpen={({ id }) => panel.openById(id)}
-            onDelete={(source) => void remove(source)}
-          />
-        )}
+        {(sources) => <SourceTable sources={sources} onOpen={({ id }) => panel.openById(id)} onDelete={remove} />}
       </ListResults>
       <AddressPanel panel={panel}>
         {(opened, source) => (
@@ -70,7 +64,7 @@ export function DataSourcesPage() {
             onCreated={(created) => {
               if (sourceKinds[created.settings.kind].isRetrieved) panel.keepOpen(created)
             }}
-            onDelete={(deleted) => void remove(deleted)}
+            onDelete={remove}
           />
         )}
       </AddressPanel>

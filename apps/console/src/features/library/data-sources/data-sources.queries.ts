@@ -35,5 +35,4 @@ export const useSaveSource = (onError: OnError) =>
 export const useRefreshSource = (onError: OnError) =>
   useChange((id: string) => call(sources.refreshDataSource, { body: { id } }), { onError })
 
-export const useDeleteSource = (onError: OnError) =>
-  useChange((id: string) => call(sources.deleteDataSource, { body: { id } }), { onError })
+export const useDeleteSource = () => useChange((id: string) => call(sources.deleteDataSource, { body: { id } }))

@@ -1,38 +1,22 @@
 import type { DataSource, ListedSource } from '@digisigncast/contract/slides/data-sources'
 import { List, Text } from '@mantine/core'
-import { failureText } from '../../../api/client.ts'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { othersText } from '../../../ui/text/unmanaged-text.ts'
-import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
+import { useDeletion } from '../../kernel/bin/index.ts'
 import { useDeleteSource } from './data-sources.queries.ts'
 
 const namedSlides = 10
 
 /** Deletes a source after a confirmation that lists the slides that show it. */
 export function useConfirmedDelete(onDeleted: () => void) {
-  const confirm = useConfirm()
-  const messages = useMessages()
-  const deleted = useDeletedMessage()
-  const kept = useKeptText()
-  const { mutate } = useDeleteSource((error) => messages.error(failureText(error)))
-  return async ({ id, name, slide_count: count, slides, hidden_slides: hidden }: DataSource | ListedSource) => {
+  const ask = useDeletion(useDeleteSource(), onDeleted)
+  return ({ id, name, slide_count: count, slides, hidden_slides: hidden }: DataSource | ListedSource) => {
     const isShown = count > 0
-    const isSure = await confirm({
+    ask(id, {
       title: 'Delete this data source?',
       text: isShown
-        ? `“${name}” is deleted. The slides that show it keep its place empty. ${kept()}`
-        : `“${name}” is deleted. No slide shows it. ${kept()}`,
+        ? `“${name}” is deleted. The slides that show it keep its place empty.`
+        : `“${name}” is deleted. No slide shows it.`,
       details: isShown && <UsedBy count={count} slides={slides} hidden={hidden} />,
-      confirmLabel: 'Delete',
-      danger: true,
-    })
-    if (!isSure) return
-    mutate(id, {
-      onSuccess: ({ message, cohort }) => {
-        deleted(message, [cohort])
-        onDeleted()
-      },
     })
   }
 }

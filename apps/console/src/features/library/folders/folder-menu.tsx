@@ -2,7 +2,7 @@ import { mediaItemsText } from '@digisigncast/contract/api/media-items-text'
 import type { Folder } from '@digisigncast/contract/content/media'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { useKeptText } from '../../kernel/bin/index.ts'
 import classes from './folder-rail.module.css'
 import { useDeleteFolder } from './folders.queries.ts'
@@ -14,18 +14,15 @@ interface Props {
 }
 
 export function FolderMenu({ folder, onRename, onDeleted }: Props) {
-  const confirm = useConfirm()
-  const remove = useDeleteFolder()
+  const ask = useConfirmed(useDeleteFolder(), onDeleted)
   const kept = useKeptText()
-  const ask = async () => {
-    const isSure = await confirm({
+  const onDelete = () =>
+    ask(folder.id, {
       title: 'Delete this folder?',
       text: `“${folder.name}” is deleted. ${staysText(folder.media_count)} ${kept()}`,
       confirmLabel: 'Delete',
       danger: true,
     })
-    if (isSure) remove.mutate(folder.id, { onSuccess: onDeleted })
-  }
   return (
     <Menu width={180} position="bottom-end" returnFocus={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -43,7 +40,7 @@ export function FolderMenu({ folder, onRename, onDeleted }: Props) {
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
           Rename
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} color="var(--danger)" onClick={() => void ask()}>
+        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} color="var(--danger)" onClick={onDelete}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>

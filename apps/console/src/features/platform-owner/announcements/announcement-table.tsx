@@ -1,10 +1,9 @@
 import type { Announcement } from '@digisigncast/contract/platform/announcements'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import classes from '../../../ui/lists/money-table.module.css'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
@@ -111,11 +110,9 @@ function mailText({ mails, state }: Announcement): string {
 }
 
 function DeleteAnnouncement({ announcement: { id, title, state } }: { announcement: Announcement }) {
-  const confirm = useConfirm()
-  const messages = useMessages()
-  const remove = useDeleteAnnouncement()
-  const onDelete = async () => {
-    const isSure = await confirm({
+  const ask = useConfirmed(useDeleteAnnouncement())
+  const onDelete = () =>
+    ask(id, {
       title: 'Delete this announcement?',
       text:
         state === 'live'
@@ -124,8 +121,5 @@ function DeleteAnnouncement({ announcement: { id, title, state } }: { announceme
       confirmLabel: 'Delete',
       danger: true,
     })
-    if (!isSure) return
-    remove.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
-  }
-  return <DeleteButton name={title} onDelete={() => void onDelete()} />
+  return <DeleteButton name={title} onDelete={onDelete} />
 }

@@ -1,9 +1,8 @@
 import type { Backup } from '@digisigncast/contract/platform/backups'
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { Tooltip } from '../../../ui/text/tooltip.tsx'
@@ -34,20 +33,15 @@ function BackupRow({
   backup: { name, bytes, created_at, is_complete },
   place,
 }: Pick<BackupListProps, 'place'> & { backup: Backup }) {
-  const confirm = useConfirm()
-  const messages = useMessages()
   const download = useDownloadBackup()
-  const remove = useDeleteBackup()
-  const onDelete = async () => {
-    const isSure = await confirm({
+  const ask = useConfirmed(useDeleteBackup())
+  const onDelete = () =>
+    ask(name, {
       title: 'Delete this backup?',
       text: `${name} is deleted from ${place ?? 'the server’s disk'}. This cannot be undone.`,
       confirmLabel: 'Delete',
       danger: true,
     })
-    if (!isSure) return
-    remove.mutate(name, { onSuccess: ({ message }) => messages.success(message) })
-  }
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -70,7 +64,7 @@ function BackupRow({
             </ActionIcon>
           </Tooltip>
         )}
-        <DeleteButton name={name} onDelete={() => void onDelete()} />
+        <DeleteButton name={name} onDelete={onDelete} />
       </div>
     </li>
   )

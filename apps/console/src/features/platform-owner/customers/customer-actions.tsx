@@ -1,8 +1,7 @@
 import type { Customer } from '@digisigncast/contract/platform/customers'
 import { Button } from '@mantine/core'
 import { IconCash, IconCreditCard, IconMail, IconPencil } from '@tabler/icons-react'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { later } from '../../../ui/loading/later.tsx'
@@ -111,36 +110,24 @@ function PlanButton({ customer, payment }: Props) {
 
 /** Deactivates a customer, or activates it. */
 function SuspendButton({ customer }: { customer: Customer }) {
-  const confirm = useConfirm()
-  const messages = useMessages()
   const save = useSaveCustomer()
+  const ask = useConfirmed(save)
+  const { id: userId, name, username, email, version, team_member_limit: limit } = customer
   const isActive = customer.status === 'active'
-  const onClick = async () => {
-    const isSure =
-      !isActive ||
-      (await confirm({
-        title: `Suspend ${customer.name}?`,
-        text: 'All users are signed out at once and cannot sign in. Their screens keep playing. A subscription is still billed until you cancel it.',
-        confirmLabel: 'Suspend',
-        danger: true,
-      }))
-    if (!isSure) return
-    const { id: userId, name, username, email, version, team_member_limit: limit } = customer
-    save.mutate(
-      {
-        userId,
-        name,
-        username,
-        email,
-        version,
-        team_member_limit: limit ?? '',
-        status: isActive ? 'deactivated' : 'active',
-      },
-      { onSuccess: ({ message }) => messages.success(message) },
-    )
+  const status = isActive ? 'deactivated' : 'active'
+  const question = {
+    title: `Suspend ${name}?`,
+    text: 'All users are signed out at once and cannot sign in. Their screens keep playing. A subscription is still billed until you cancel it.',
+    confirmLabel: 'Suspend',
+    danger: true,
   }
+  const onClick = () =>
+    ask(
+      { userId, name, username, email, version, team_member_limit: limit ?? '', status },
+      isActive ? question : undefined,
+    )
   return (
-    <Button variant="default" loading={save.isPending} onClick={() => void onClick()}>
+    <Button variant="default" loading={save.isPending} onClick={onClick}>
       {isActive ? 'Suspend' : 'Activate'}
     </Button>
   )

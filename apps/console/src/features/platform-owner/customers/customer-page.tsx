@@ -168,7 +168,7 @@ function Team({ customer: { id, team, team_members_count } }: { customer: Custom
               variant="default"
               size="compact-sm"
               aria-label={`Reset two-factor authentication of ${user.name}`}
-              onClick={() => void resetTwoFactor(user)}
+              onClick={() => resetTwoFactor(user)}
             >
               Reset two-factor authentication
             </Button>

@@ -3,11 +3,10 @@ import type { PlatformOwner } from '@digisigncast/contract/platform/owners'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMailForward, IconShieldOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { DeleteButton } from '../../../ui/feedback/delete-button.tsx'
 import dialogClasses from '../../../ui/feedback/dialog.module.css'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { CreateButton } from '../../../ui/lists/create-button.tsx'
 import tableClasses from '../../../ui/lists/settings-table.module.css'
 import { WideTable } from '../../../ui/lists/wide-table.tsx'
@@ -88,13 +87,13 @@ export function OwnersList({ owners, onUnsaved }: Props) {
                 <Tooltip label="Reset two-factor authentication">
                   <ActionIcon
                     aria-label={`Reset two-factor authentication of ${owner.name}`}
-                    onClick={() => void reset(owner)}
+                    onClick={() => reset(owner)}
                   >
                     <IconShieldOff size={18} />
                   </ActionIcon>
                 </Tooltip>
               )}
-              {!owner.is_own && <DeleteButton name={owner.name} onDelete={() => void remove(owner)} />}
+              {!owner.is_own && <DeleteButton name={owner.name} onDelete={() => remove(owner)} />}
             </td>
           </tr>
         ))}
@@ -125,14 +124,11 @@ function Status({ owner: { invited_until, seen_at } }: { owner: PlatformOwner })
 
 /** Deletes an owner, or resets the second factor of one, after a question that says what else it concerns. */
 function useOwnerActions() {
-  const confirm = useConfirm()
-  const messages = useMessages()
-  const remove = useDelete()
-  const reset = useReset()
-  const onSuccess = ({ message }: { message: string }) => messages.success(message)
+  const askToRemove = useConfirmed(useDelete())
+  const askToReset = useConfirmed(useReset())
   return {
-    remove: async ({ id, name, invited_until }: PlatformOwner) => {
-      const isSure = await confirm({
+    remove: ({ id, name, invited_until }: PlatformOwner) =>
+      askToRemove(id, {
         title: 'Delete this platform owner?',
         text:
           invited_until === null
@@ -140,11 +136,7 @@ function useOwnerActions() {
             : `The invitation of ${name} stops working.`,
         confirmLabel: 'Delete',
         danger: true,
-      })
-      if (isSure) remove.mutate(id, { onSuccess })
-    },
-    reset: async ({ id, name }: PlatformOwner) => {
-      if (await confirm(resetQuestion(name))) reset.mutate(id, { onSuccess })
-    },
+      }),
+    reset: ({ id, name }: PlatformOwner) => askToReset(id, resetQuestion(name)),
   }
 }

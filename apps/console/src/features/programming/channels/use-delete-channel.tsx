@@ -2,27 +2,23 @@ import type { Channel } from '@digisigncast/contract/content/channels'
 import { List, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { useSession } from '../../../api/session.tsx'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
-import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
+import { useDeletion } from '../../kernel/bin/index.ts'
 import { fetchTakeoverNames, useDeleteChannel } from './channels.queries.ts'
 
 const namedScreens = 10
 
 /** Deletes a channel after a confirmation that lists the screens that show it. */
 export function useConfirmedDelete() {
-  const confirm = useConfirm()
-  const deleted = useDeletedMessage()
-  const kept = useKeptText()
+  const ask = useDeletion(useDeleteChannel())
   const { can } = useSession()
-  const { mutate } = useDeleteChannel()
   return useCallback(
     async ({ id, name, screens, unmanaged_screens: others }: Channel) => {
       // The deletion is possible without them.
       const takeovers = can('takeover', 'view') ? await fetchTakeoverNames(id).catch(() => []) : []
-      const isSure = await confirm({
+      ask(id, {
         title: 'Delete this channel?',
-        text: `“${name}” is deleted. Its playlists stay. Screens that show it continue without it. ${kept()}`,
+        text: `“${name}” is deleted. Its playlists stay. Screens that show it continue without it.`,
         details: (
           <>
             {screens.length > 0 && <UsedBy screens={screens} />}
@@ -34,12 +30,9 @@ export function useConfirmedDelete() {
             )}
           </>
         ),
-        confirmLabel: 'Delete',
-        danger: true,
       })
-      if (isSure) mutate(id, { onSuccess: ({ message, cohort }) => deleted(message, [cohort]) })
     },
-    [confirm, mutate, can, deleted, kept],
+    [ask, can],
   )
 }
 

@@ -2,21 +2,17 @@ import type { Named } from '@digisigncast/contract/api/wire'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { List, Text } from '@mantine/core'
 import { failureText } from '../../../api/client.ts'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { unmanagedText } from '../../../ui/text/unmanaged-text.ts'
-import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
+import { useDeletion } from '../../kernel/bin/index.ts'
 import { fetchUses, useDeletePlaylist } from './playlists.queries.ts'
 
 const shownNames = 8
 
 /** Deletes a playlist after a confirmation that lists the playlists, channels, screens, schedule entries and takeovers that use it. */
 export function useConfirmedDelete() {
-  const confirm = useConfirm()
   const messages = useMessages()
-  const deleted = useDeletedMessage()
-  const kept = useKeptText()
-  const remove = useDeletePlaylist()
+  const ask = useDeletion(useDeletePlaylist())
   return async ({ id, name }: Playlist) => {
     const uses = await fetchUses(id).catch((failure: unknown) => messages.error(failureText(failure)))
     if (!uses) return
@@ -31,14 +27,11 @@ export function useConfirmedDelete() {
         nouns: ['prepared takeover', 'prepared takeovers'],
       },
     ]
-    const isSure = await confirm({
+    ask(id, {
       title: 'Delete this playlist?',
-      text: `“${name}” is deleted. Its images and videos stay in your library. ${kept()}`,
+      text: `“${name}” is deleted. Its images and videos stay in your library.`,
       details: found.map((use) => <UsedBy key={use.nouns[0]} {...use} />),
-      confirmLabel: 'Delete',
-      danger: true,
     })
-    if (isSure) remove.mutate(id, { onSuccess: ({ message, cohort }) => deleted(message, [cohort]) })
   }
 }
 

@@ -87,7 +87,7 @@ export function SchedulePage() {
         }
         onOpen={({ id }) => form.openById(id)}
         onCreate={canCreate ? create : undefined}
-        onDelete={can('schedules', 'delete') ? (entry) => void remove(entry) : undefined}
+        onDelete={can('schedules', 'delete') ? remove : undefined}
       />
       <AddressPanel panel={form}>
         {(panel, entry) => (
@@ -96,7 +96,7 @@ export function SchedulePage() {
             entry={entry}
             preset={preset}
             color={labelColors[count % labelColors.length] ?? 'blue'}
-            onDelete={can('schedules', 'delete') ? (each) => void remove(each) : undefined}
+            onDelete={can('schedules', 'delete') ? remove : undefined}
           />
         )}
       </AddressPanel>

@@ -1,6 +1,5 @@
 import type { ScheduleEntry } from '@digisigncast/contract/content/schedule'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
+import { useDeletion } from '../../kernel/bin/index.ts'
 import { useDeleteEntry as useDelete } from './schedule.queries.ts'
 
 const screensText = (count: number): string =>
@@ -8,23 +7,10 @@ const screensText = (count: number): string =>
 
 /** Deletes an entry after a confirmation. */
 export function useDeleteEntry(onDeleted: () => void) {
-  const confirm = useConfirm()
-  const deleted = useDeletedMessage()
-  const kept = useKeptText()
-  const remove = useDelete()
-  return async ({ id, name, screen_count: count }: ScheduleEntry) => {
-    const isSure = await confirm({
+  const ask = useDeletion(useDelete(), onDeleted)
+  return ({ id, name, screen_count: count }: ScheduleEntry) =>
+    ask(id, {
       title: 'Delete this entry?',
-      text: `“${name}” is deleted. ${count > 0 ? `${screensText(count)} the other content instead. ` : ''}Playlists and channels stay. ${kept()}`,
-      confirmLabel: 'Delete',
-      danger: true,
+      text: `“${name}” is deleted. ${count > 0 ? `${screensText(count)} the other content instead. ` : ''}Playlists and channels stay.`,
     })
-    if (!isSure) return
-    remove.mutate(id, {
-      onSuccess: ({ message, cohort }) => {
-        deleted(message, [cohort])
-        onDeleted()
-      },
-    })
-  }
 }

@@ -1,9 +1,9 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useSession } from '../../../api/session.tsx'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { CopyText } from '../../../ui/feedback/copy-text.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { QrPicture } from '../../../ui/pictures/qr-picture.tsx'
 import { GroupedCode } from '../../../ui/text/grouped-code.tsx'
@@ -43,7 +43,7 @@ export function ConnectionDetails({ opened, screen: shown, onClose }: Props) {
         </div>
         <HowToConnect playerUrl={screen.player_url} code="this code" />
         {canEdit && (
-          <Button variant="default" loading={isRenewing} onClick={() => void renew(screen)}>
+          <Button variant="default" loading={isRenewing} onClick={() => renew(screen)}>
             Renew Code
           </Button>
         )}
@@ -54,17 +54,14 @@ export function ConnectionDetails({ opened, screen: shown, onClose }: Props) {
 
 /** Gives a screen a new code after a confirmation. */
 function useRenewCode() {
-  const confirm = useConfirm()
   const messages = useMessages()
   const renewing = useRenewScreenCode()
-  const renew = async (screen: Screen) => {
-    const isSure = await confirm({
+  const ask = useConfirmed(renewing, ({ message }) => messages.success(message ?? 'Code renewed.'))
+  const renew = (screen: Screen) =>
+    ask(screen, {
       title: 'Renew the code of this screen?',
       text: `Links, QR codes and printed codes of “${screen.name}” stop working, and from now on only the new code opens it without a sign-in: its id no longer does. Connected devices stay connected.`,
       confirmLabel: 'Renew Code',
     })
-    if (!isSure) return
-    renewing.mutate(screen, { onSuccess: ({ message }) => messages.success(message ?? 'Code renewed.') })
-  }
   return { renew, renewed: renewing.data?.data, isRenewing: renewing.isPending }
 }

@@ -1,8 +1,7 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { useCallback } from 'react'
 import { useSession } from '../../../api/session.tsx'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
+import { useDeletion } from '../../kernel/bin/index.ts'
 import { fetchEntryNames, fetchTakeoverNames, useDeleteScreen } from './screens.queries.ts'
 
 const playersText = (count: number) =>
@@ -22,25 +21,18 @@ function namesText([one, many]: [string, string], names: readonly string[]): str
 
 /** Deletes a screen after a confirmation. */
 export function useConfirmedDelete() {
-  const confirm = useConfirm()
   const { can } = useSession()
-  const deleted = useDeletedMessage()
-  const kept = useKeptText()
-  const { mutate } = useDeleteScreen()
+  const ask = useDeletion(useDeleteScreen())
   return useCallback(
     async (screen: Screen) => {
       // The deletion is possible without them.
       const entries = can('schedules', 'view') ? await fetchEntryNames(screen.id).catch(() => []) : []
       const takeovers = can('takeover', 'view') ? await fetchTakeoverNames(screen.id).catch(() => []) : []
-      const isSure = await confirm({
+      ask(screen.id, {
         title: 'Delete this screen?',
-        text: `“${screen.name}” and its code are deleted. ${playersText(screen.devices.length)}${namesText(['schedule entry', 'schedule entries'], entries)}${namesText(['prepared takeover', 'prepared takeovers'], takeovers)} ${kept()}`,
-        confirmLabel: 'Delete',
-        danger: true,
+        text: `“${screen.name}” and its code are deleted. ${playersText(screen.devices.length)}${namesText(['schedule entry', 'schedule entries'], entries)}${namesText(['prepared takeover', 'prepared takeovers'], takeovers)}`,
       })
-      if (!isSure) return
-      mutate(screen.id, { onSuccess: ({ message, cohort }) => deleted(message, [cohort]) })
     },
-    [confirm, can, deleted, kept, mutate],
+    [ask, can],
   )
 }

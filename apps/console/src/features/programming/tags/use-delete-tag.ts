@@ -1,8 +1,7 @@
 import type { Tag } from '@digisigncast/contract/content/tags'
 import { failureText } from '../../../api/client.ts'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { useDeletedMessage, useKeptText } from '../../kernel/bin/index.ts'
+import { useDeletion } from '../../kernel/bin/index.ts'
 import { fetchTag, useDeleteTag } from './tags.queries.ts'
 
 const namedUses = 3
@@ -45,21 +44,12 @@ const names = (rows: readonly { name: string }[]): string[] => rows.map(({ name 
 
 /** Deletes a tag after a confirmation that names what has it. */
 export function useConfirmedDelete() {
-  const confirm = useConfirm()
   const messages = useMessages()
-  const deleted = useDeletedMessage()
-  const kept = useKeptText()
-  const remove = useDeleteTag()
+  const ask = useDeletion(useDeleteTag())
   return async (tag: Tag) => {
     try {
       const used = await fetchTag(tag.id)
-      const isSure = await confirm({
-        title: 'Delete this tag?',
-        text: `“${tag.name}” is deleted. ${usesText(used)} ${kept()}`,
-        confirmLabel: 'Delete',
-        danger: true,
-      })
-      if (isSure) remove.mutate(tag.id, { onSuccess: ({ message, cohort }) => deleted(message, [cohort]) })
+      ask(tag.id, { title: 'Delete this tag?', text: `“${tag.name}” is deleted. ${usesText(used)}` })
     } catch (error) {
       messages.error(failureText(error))
     }

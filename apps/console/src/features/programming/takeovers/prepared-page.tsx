@@ -37,10 +37,10 @@ export function TakeoversPage() {
       <Prepared
         onOpen={({ id }) => form.openById(id)}
         onCreate={mayEdit ? create : undefined}
-        onDelete={mayEdit ? (takeover) => void remove(takeover) : undefined}
+        onDelete={mayEdit ? remove : undefined}
       />
       <AddressPanel panel={form}>
-        {(panel, takeover) => <PreparedPanel {...panel} takeover={takeover} onDelete={(each) => void remove(each)} />}
+        {(panel, takeover) => <PreparedPanel {...panel} takeover={takeover} onDelete={remove} />}
       </AddressPanel>
     </Page>
   )

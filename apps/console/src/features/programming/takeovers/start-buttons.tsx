@@ -1,8 +1,8 @@
 import { screensText } from '@digisigncast/contract/api/screens-text'
 import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
 import { Button } from '@mantine/core'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import classes from './prepared-page.module.css'
 import { useStartPrepared } from './takeovers.queries.ts'
 import { aboveText, durationText } from './words.ts'
@@ -10,21 +10,19 @@ import { aboveText, durationText } from './words.ts'
 /** Start a prepared takeover, or its drill, with its own duration. Each asks once. */
 export function StartButtons({ takeover }: { takeover: PreparedTakeover }) {
   const { id, name, minutes, overlay, screen_count: count } = takeover
-  const confirm = useConfirm()
   const messages = useMessages()
   const start = useStartPrepared()
-  const begin = async (isDrill: boolean) => {
-    const isSure = await confirm({
-      title: isDrill ? 'Start this drill?' : 'Start this takeover?',
-      text: `“${name}” is shown on ${screensText(count)} ${durationText(minutes, 'you end it')}, ${aboveText(overlay !== null)}.${isDrill ? ' Displays mark it as a drill.' : ''}`,
-      confirmLabel: `${isDrill ? 'Start drill' : 'Start'} on ${screensText(count)}`,
-      danger: !isDrill,
-    })
-    if (!isSure) return
-    const onSuccess = ({ message }: { message?: string | undefined }) =>
-      messages.success(message ?? 'Takeover started.')
-    start.mutate({ id, minutes, is_drill: isDrill }, { onSuccess })
-  }
+  const ask = useConfirmed(start, ({ message }) => messages.success(message ?? 'Takeover started.'))
+  const begin = (isDrill: boolean) =>
+    ask(
+      { id, minutes, is_drill: isDrill },
+      {
+        title: isDrill ? 'Start this drill?' : 'Start this takeover?',
+        text: `“${name}” is shown on ${screensText(count)} ${durationText(minutes, 'you end it')}, ${aboveText(overlay !== null)}.${isDrill ? ' Displays mark it as a drill.' : ''}`,
+        confirmLabel: `${isDrill ? 'Start drill' : 'Start'} on ${screensText(count)}`,
+        danger: !isDrill,
+      },
+    )
   return (
     <span className={classes.actions}>
       {[false, true].map((isDrill) => (
@@ -34,7 +32,7 @@ export function StartButtons({ takeover }: { takeover: PreparedTakeover }) {
           {...(isDrill ? { variant: 'default' } : { color: 'red' })}
           aria-label={`${isDrill ? 'Drill' : 'Start'} ${name}`}
           loading={start.isPending && start.variables.is_drill === isDrill}
-          onClick={() => void begin(isDrill)}
+          onClick={() => begin(isDrill)}
         >
           {isDrill ? 'Drill' : 'Start'}
         </Button>

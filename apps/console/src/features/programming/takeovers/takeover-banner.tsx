@@ -5,8 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../api/live/server-clock.ts'
 import { useSession } from '../../../api/session.tsx'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { later } from '../../../ui/loading/later.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { layerText } from '../../kernel/overlay-place/index.ts'
@@ -49,20 +48,17 @@ function useRunningNow(): { running: readonly RunningTakeover[]; now: number } {
 
 function Running({ takeover, now }: { takeover: RunningTakeover; now: number }) {
   const { can, me } = useSession()
-  const confirm = useConfirm()
-  const messages = useMessages()
   const end = useEnd()
+  const ask = useConfirmed(end)
   const { id, name, is_drill: isDrill, ends_at: endsAt, started_by: by, screen_count: count } = takeover
   const kind = isDrill ? 'Drill' : 'Takeover'
   const longRun = endsAt === null ? longRunText(takeover.started_at, now) : undefined
-  const endNow = async () => {
-    const isSure = await confirm({
+  const endNow = () =>
+    ask(id, {
       title: isDrill ? 'End this drill?' : 'End this takeover?',
       text: `“${name}” ends on ${screensText(count)}, which return to what should play.`,
       confirmLabel: 'End now',
     })
-    if (isSure) end.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
-  }
   return (
     <article className={classes.running} data-drill={isDrill || undefined}>
       <IconAlertTriangle size={20} aria-hidden className={classes.icon ?? ''} />
@@ -91,7 +87,7 @@ function Running({ takeover, now }: { takeover: RunningTakeover; now: number }) 
           className={classes.end}
           loading={end.isPending}
           aria-label={`End now: ${name}`}
-          onClick={() => void endNow()}
+          onClick={endNow}
         >
           End now
         </Button>

@@ -2,9 +2,9 @@ import type { Hook } from '@digisigncast/contract/accounts/hooks'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { SectionEmpty } from '../../../ui/layout/section.tsx'
 import { type RowAction, RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
@@ -43,7 +43,7 @@ export function HookList({ mayChange, onEdit, onShowCalls }: Props) {
       ? [
           { label: 'Edit', onSelect: () => onEdit(hook) },
           { label: 'New address…', onSelect: () => void renew(hook) },
-          { label: 'Delete…', isDangerous: true, onSelect: () => void remove(hook) },
+          { label: 'Delete…', isDangerous: true, onSelect: () => remove(hook) },
         ]
       : []),
   ]
@@ -133,18 +133,14 @@ function Status({ hook: { problem, is_enabled, last_call } }: { hook: Hook }) {
 
 /** Deletes a hook after a confirmation. */
 function useConfirmedDelete() {
-  const confirm = useConfirm()
-  const messages = useMessages()
-  const remove = useDeleteHook()
-  return async ({ id, name }: Hook) => {
-    const isSure = await confirm({
+  const ask = useConfirmed(useDeleteHook())
+  return ({ id, name }: Hook) =>
+    ask(id, {
       title: 'Delete this hook?',
       text: `The address of “${name}” stops working at once. Systems that call it get an error. What it has done stays.`,
       confirmLabel: 'Delete',
       danger: true,
     })
-    if (isSure) remove.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
-  }
 }
 
 /** Gives a hook a new secret after a confirmation. */

@@ -3,9 +3,8 @@ import { browserNames } from '@digisigncast/contract/platform/browser-names'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconEye } from '@tabler/icons-react'
 import { useSession } from '../../../api/session.tsx'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import framed from '../../../ui/lists/framed-list.module.css'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { useRevokeSession, useSessions } from './profile.queries.ts'
@@ -19,12 +18,11 @@ interface Props {
 /** Sessions of the user, the current one first. */
 export function SessionList({ isShown, timeZone }: Props) {
   const { data, error, refetch } = useSessions(isShown)
-  const confirm = useConfirm()
-  const messages = useMessages()
   const revoke = useRevokeSession()
+  const ask = useConfirmed(revoke)
   const isOwner = useSession().role === 'super_admin'
-  const signOut = async ({ id, user_agent, view }: SessionRow) => {
-    const isSure = await confirm({
+  const signOut = ({ id, user_agent, view }: SessionRow) =>
+    ask(id, {
       title: view ? 'End this view?' : 'Sign out this session?',
       text: view
         ? `${view.by} no longer sees the console of ${view.of}. Nothing was changed there.`
@@ -32,8 +30,6 @@ export function SessionList({ isShown, timeZone }: Props) {
       confirmLabel: view ? 'End view' : 'Sign out',
       danger: true,
     })
-    if (isSure) revoke.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
-  }
 
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SessionSkeletons />
   return (
@@ -53,7 +49,7 @@ export function SessionList({ isShown, timeZone }: Props) {
                 size="xs"
                 loading={revoke.isPending && revoke.variables === session.id}
                 aria-label={`${session.view ? 'End view' : 'Sign out'} ${titleOf(session, isOwner)}, ${session.address}`}
-                onClick={() => void signOut(session)}
+                onClick={() => signOut(session)}
               >
                 {session.view ? 'End view' : 'Sign out'}
               </Button>

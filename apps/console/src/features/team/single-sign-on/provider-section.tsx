@@ -6,9 +6,9 @@ import { Button, Checkbox, Group, PasswordInput, Radio, Stack, TextInput } from 
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'
 import { failureErrors, focusFirstError, inputErrors } from '../../../api/field-errors.ts'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { CopyText } from '../../../ui/feedback/copy-text.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PermissionMatrix } from '../users/index.ts'
 import { GroupsField } from './groups-field.tsx'
@@ -176,20 +176,17 @@ function IssuerField({ inputProps, onError }: IssuerFieldProps) {
 }
 
 function TurnOff({ linked }: { linked: number }) {
-  const ask = useConfirm()
-  const messages = useMessages()
   const remove = useRemoveSso()
-  const turnOff = async () => {
-    const isSure = await ask({
+  const ask = useConfirmed(remove)
+  const turnOff = () =>
+    ask(undefined, {
       title: 'Turn off single sign-on?',
       text: `Users sign in with passwords from now on. ${linked === 1 ? 'The link of 1 user is' : `The links of ${linked.toLocaleString('en')} users are`} deleted, and their sessions end. Users without a password choose one with “Forgot Password”.`,
       confirmLabel: 'Turn off',
       danger: true,
     })
-    if (isSure) remove.mutate(undefined, { onSuccess: ({ message }) => message && messages.success(message) })
-  }
   return (
-    <Button variant="default" size="xs" loading={remove.isPending} onClick={() => void turnOff()}>
+    <Button variant="default" size="xs" loading={remove.isPending} onClick={turnOff}>
       Turn off
     </Button>
   )

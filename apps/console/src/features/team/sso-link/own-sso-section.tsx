@@ -8,8 +8,7 @@ import { newNonce } from '../../../api/sign-in/new-nonce.ts'
 import { ownSso } from '../../../api/sign-in/sso.ts'
 import { goToProvider } from '../../../api/sign-in/sso-return.ts'
 import { useChange } from '../../../api/use-change.ts'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './sso-link.module.css'
 
@@ -53,21 +52,18 @@ export function OwnSsoSection({ isShown, timeZone }: Props) {
 }
 
 function Unlink({ provider }: { provider: string }) {
-  const ask = useConfirm()
-  const messages = useMessages()
   const unlink = useUnlink()
-  const onUnlink = async () => {
-    const question = {
+  const ask = useConfirmed(unlink)
+  const onUnlink = () =>
+    ask(undefined, {
       title: 'Remove the link?',
       text: `You can no longer sign in with ${provider}. Sign in with your password, or choose one with “Forgot Password”.`,
       confirmLabel: 'Remove the link',
       danger: true,
-    }
-    if (await ask(question)) unlink.mutate(undefined, { onSuccess: ({ message }) => messages.success(message) })
-  }
+    })
   return (
     <Group>
-      <Button variant="default" loading={unlink.isPending} onClick={() => void onUnlink()}>
+      <Button variant="default" loading={unlink.isPending} onClick={onUnlink}>
         Remove the link
       </Button>
     </Group>

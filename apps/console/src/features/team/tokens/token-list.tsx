@@ -1,9 +1,8 @@
 import type { ApiToken } from '@digisigncast/contract/accounts/tokens'
 import { Text } from '@mantine/core'
 import { useSession } from '../../../api/session.tsx'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { SectionEmpty } from '../../../ui/layout/section.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
@@ -22,36 +21,26 @@ export function TokenList({ mayChange }: { mayChange: boolean }) {
       <RowSkeletons count={2} columns={['3fr', '3fr', '2fr']} height={60} />
     )
   if (data.length === 0) return <SectionEmpty text="No API tokens yet." />
-  const actions = {
-    onDelete: (token: ApiToken) => void remove(token),
-    onTakeOver: (token: ApiToken) => void takeOver(token),
-  }
-  return <TokenTable tokens={data} actions={mayChange ? actions : undefined} />
+  return <TokenTable tokens={data} actions={mayChange ? { onDelete: remove, onTakeOver: takeOver } : undefined} />
 }
 
 /** Takes over a token after a confirmation that says what changes. */
 function useConfirmedTakeover() {
-  const confirm = useConfirm()
-  const messages = useMessages()
-  const takeOver = useTakeOverToken()
-  return async ({ id, name, created_by }: ApiToken) => {
-    const isSure = await confirm({
+  const ask = useConfirmed(useTakeOverToken())
+  return ({ id, name, created_by }: ApiToken) =>
+    ask(id, {
       title: 'Take over this API token?',
       text: `“${name}” then acts for you instead of ${created_by}: it can do what both its permissions and yours allow, and what it creates belongs to you. Its permissions stay, and programs go on using it.`,
       confirmLabel: 'Take over',
     })
-    if (isSure) takeOver.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
-  }
 }
 
 /** Deletes a token after a confirmation that says what else it concerns. */
 function useConfirmedDelete() {
-  const confirm = useConfirm()
-  const messages = useMessages()
-  const remove = useDeleteToken()
+  const ask = useConfirmed(useDeleteToken())
   const timeZone = useSession().me?.account?.time_zone
-  return async ({ id, name, last_used_at }: ApiToken) => {
-    const isSure = await confirm({
+  return ({ id, name, last_used_at }: ApiToken) =>
+    ask(id, {
       title: 'Delete this API token?',
       text: `All programs that use “${name}” stop working at once, until they get another token. What they have created stays.`,
       details: (
@@ -68,6 +57,4 @@ function useConfirmedDelete() {
       confirmLabel: 'Delete',
       danger: true,
     })
-    if (isSure) remove.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
-  }
 }

@@ -1,5 +1,4 @@
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { useReset } from './two-factor.queries.ts'
 
 /** Asked before the second factor of another user is reset. */
@@ -12,11 +11,6 @@ export const resetQuestion = (name: string) => ({
 
 /** Resets the second factor of another user after a question. `customerId`: by the platform owner. */
 export function useResetTwoFactor(customerId?: string) {
-  const confirm = useConfirm()
-  const messages = useMessages()
-  const reset = useReset()
-  return async ({ id, name }: { id: string; name: string }) => {
-    if (await confirm(resetQuestion(name)))
-      reset.mutate({ userId: id, customerId }, { onSuccess: ({ message }) => messages.success(message) })
-  }
+  const ask = useConfirmed(useReset())
+  return ({ id, name }: { id: string; name: string }) => ask({ userId: id, customerId }, resetQuestion(name))
 }

@@ -2,8 +2,8 @@ import type { User } from '@digisigncast/contract/accounts/users'
 import { Text } from '@mantine/core'
 import { failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { notAllowed, useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
@@ -57,8 +57,8 @@ export function UsersPage() {
           actions={{
             onEdit: form.open,
             onInvitation: invitation.open,
-            onResetTwoFactor: (user) => void resetTwoFactor(user),
-            onDelete: (user) => void remove(user),
+            onResetTwoFactor: resetTwoFactor,
+            onDelete: remove,
           }}
         />
       )}
@@ -73,21 +73,19 @@ export function UsersPage() {
 
 /** Deletes a user after a confirmation that explains what happens to their content. */
 function useConfirmedDelete() {
-  const confirm = useConfirm()
   const messages = useMessages()
   const remove = useDeleteUser((failure) =>
     messages.error(failureText(failure, 'Unable to delete user please try again.')),
   )
-  return async (user: User) => {
-    const isSure = await confirm({
+  const ask = useConfirmed(remove, () => messages.success('User deleted successfully!'))
+  return (user: User) =>
+    ask(user.id, {
       title: 'Delete this user?',
       text: `“${user.name}” (@${user.username}) is signed out everywhere and can no longer sign in.`,
       details: <Text mt="sm">{belongingsText(user)}</Text>,
       confirmLabel: 'Delete',
       danger: true,
     })
-    if (isSure) remove.mutate(user.id, { onSuccess: () => messages.success('User deleted successfully!') })
-  }
 }
 
 type Belongings = Pick<User, 'media_count' | 'playlist_count'>

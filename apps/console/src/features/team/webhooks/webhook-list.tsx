@@ -1,9 +1,9 @@
 import { oldSecretHours, type Webhook } from '@digisigncast/contract/events/webhooks'
 import { useSession } from '../../../api/session.tsx'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
+import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { SectionEmpty } from '../../../ui/layout/section.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
@@ -54,8 +54,8 @@ function WebhookRow({ webhook, mayChange, onEdit, onDeliveries, onSecret }: Prop
     // Saving would remove an event that this page does not know.
     ...(events.includes('unknown') ? [] : [{ label: 'Edit', onSelect: () => onEdit(webhook) }]),
     { label: 'Send test', onSelect: () => test(webhook) },
-    { label: 'Renew secret', onSelect: () => void renew(webhook) },
-    { label: 'Delete', isDangerous: true, onSelect: () => void remove(webhook) },
+    { label: 'Renew secret', onSelect: () => renew(webhook) },
+    { label: 'Delete', isDangerous: true, onSelect: () => remove(webhook) },
   ]
   return (
     <tr>
@@ -107,32 +107,27 @@ function WebhookRow({ webhook, mayChange, onEdit, onDeliveries, onSecret }: Prop
 
 /** Returns the actions of the menu of a webhook. `onSecret` gets a renewed secret. */
 function useWebhookActions(onSecret: (secret: string) => void) {
-  const confirm = useConfirm()
   const messages = useMessages()
   const sendTest = useTestWebhook()
-  const renewSecret = useRenewSecret()
-  const removeWebhook = useDeleteWebhook()
+  const askToRenew = useConfirmed(useRenewSecret(), ({ data }) => onSecret(data.secret))
+  const askToRemove = useConfirmed(useDeleteWebhook())
   return {
     test: ({ id }: Webhook) =>
       sendTest.mutate(id, {
         onSuccess: ({ data }) => (data.error === null ? messages.success : messages.error)(testText(data)),
       }),
-    renew: async ({ id, url }: Webhook) => {
-      const isSure = await confirm({
+    renew: ({ id, url }: Webhook) =>
+      askToRenew(id, {
         title: 'Renew the secret of this webhook?',
         text: `Messages to ${new URL(url).host} are then signed with a new secret, and for ${oldSecretHours} hours with the old one, too. Enter the new one in the receiver before the old one ends.`,
         confirmLabel: 'Renew',
-      })
-      if (isSure) renewSecret.mutate(id, { onSuccess: ({ data }) => onSecret(data.secret) })
-    },
-    remove: async ({ id, url }: Webhook) => {
-      const isSure = await confirm({
+      }),
+    remove: ({ id, url }: Webhook) =>
+      askToRemove(id, {
         title: 'Delete this webhook?',
         text: `Nothing more is sent to ${new URL(url).host}, and its deliveries are deleted.`,
         confirmLabel: 'Delete',
         danger: true,
-      })
-      if (isSure) removeWebhook.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
-    },
+      }),
   }
 }

@@ -3,9 +3,8 @@ import { screensText } from '@digisigncast/contract/api/screens-text'
 import { quoteSome } from '@digisigncast/contract/events/phrases'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useConfirm } from '../../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
+import { useConfirmed } from '../../../../ui/feedback/use-confirmed.ts'
 import { ownZone } from '../../../../ui/forms/local-moment.ts'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { RowSkeletons } from '../../../../ui/lists/row-skeletons.tsx'
@@ -67,20 +66,17 @@ export function SilencesPanel({ opened, onClose, canEdit }: Props) {
 }
 
 function Item({ silence, onEdit }: { silence: Silence; onEdit: ((silence: Silence) => void) | undefined }) {
-  const messages = useMessages()
   const remove = useDeleteSilence()
+  const ask = useConfirmed(remove)
   const { id, everything, reason, starts_at, ends_at, created_by, is_editable, screen_count } = silence
   const name = targetsText(silence)
-  const confirm = useConfirm()
-  const askAndRemove = async () => {
-    const question = {
+  const onDelete = () =>
+    ask(id, {
       title: 'Delete this silence?',
       text: `Trouble of ${everything ? 'the screens' : name} that is still there raises alerts within five minutes.`,
       confirmLabel: 'Delete Silence',
       danger: true,
-    }
-    if (await confirm(question)) remove.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
-  }
+    })
   return (
     <li className={classes.silence}>
       <strong>{name}</strong>
@@ -108,7 +104,7 @@ function Item({ silence, onEdit }: { silence: Silence; onEdit: ((silence: Silenc
             variant="default"
             loading={remove.isPending}
             aria-label={`Delete the silence: ${name}`}
-            onClick={() => void askAndRemove()}
+            onClick={onDelete}
           >
             Delete
           </Button>

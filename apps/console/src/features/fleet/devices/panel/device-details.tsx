@@ -77,18 +77,18 @@ interface EndsProps {
 }
 
 function Ends({ device, screenName, onReplace, onGone }: EndsProps) {
-  const { disconnect, remove, isPending } = useEndDevice(device, screenName)
+  const { disconnect, remove, isPending } = useEndDevice(device, screenName, onGone)
   return (
     <>
       <Button variant="default" onClick={onReplace}>
         Replace Device
       </Button>
       {device.status === deviceStatus.disconnected ? (
-        <Button variant="outline" color="red" loading={isPending} onClick={() => void remove(onGone)}>
+        <Button variant="outline" color="red" loading={isPending} onClick={remove}>
           Remove
         </Button>
       ) : (
-        <Button variant="outline" color="red" loading={isPending} onClick={() => void disconnect()}>
+        <Button variant="outline" color="red" loading={isPending} onClick={disconnect}>
           Disconnect Device
         </Button>
       )}

@@ -106,7 +106,7 @@ function WaitingRow({ device, canEdit, isApproving, onApprove }: RowProps) {
               size="compact-md"
               aria-label={`Disconnect ${name}`}
               loading={isPending}
-              onClick={() => void disconnect()}
+              onClick={disconnect}
             >
               Disconnect
             </Button>

@@ -16,5 +16,5 @@ interface Props {
 /** Creates a source on another page than that of data sources. */
 export function NewSourcePanel(props: Props) {
   const remove = useConfirmedDelete(props.onClose)
-  return <SourcePanel {...props} source={undefined} onDelete={(source) => void remove(source)} />
+  return <SourcePanel {...props} source={undefined} onDelete={remove} />
 }

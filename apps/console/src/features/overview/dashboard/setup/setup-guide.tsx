@@ -4,8 +4,7 @@ import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useConfirm } from '../../../../ui/feedback/confirm.tsx'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
+import { useConfirmed } from '../../../../ui/feedback/use-confirmed.ts'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { QrPicture } from '../../../../ui/pictures/qr-picture.tsx'
 import readers from '../../../../ui/readers.module.css'
@@ -105,21 +104,18 @@ function TimeZoneActions({ timeZone }: { timeZone: string }) {
 }
 
 function RemoveSamples({ ids }: { ids: string[] }) {
-  const confirm = useConfirm()
-  const messages = useMessages()
   const remove = useRemoveSamples()
-  const ask = async () => {
-    const count = ids.length === 1 ? '1 sample slide' : `${ids.length} sample slides`
-    const isSure = await confirm({
+  const ask = useConfirmed(remove)
+  const count = ids.length === 1 ? '1 sample slide' : `${ids.length} sample slides`
+  const onRemove = () =>
+    ask(ids, {
       title: 'Remove the sample slides?',
       text: `This deletes ${count} and removes them from all playlists. Your own media stay.`,
       confirmLabel: 'Remove',
       danger: true,
     })
-    if (isSure) remove.mutate(ids, { onSuccess: ({ message }) => messages.success(message) })
-  }
   return (
-    <Button variant="default" size="xs" loading={remove.isPending} onClick={() => void ask()}>
+    <Button variant="default" size="xs" loading={remove.isPending} onClick={onRemove}>
       Remove
     </Button>
   )
