@@ -37,10 +37,11 @@ export function failureErrors(failure: unknown): FieldErrors {
   })
 }
 
-/** Focuses the first field with an error: its input, or what has its name in `data-field`. Returns it. */
+/** Focuses the first field with an error that is shown: its input, or what has its name in `data-field`. Returns it. */
 export function focusFirstError(errors: object, inputOf: (field: string) => HTMLElement | null): HTMLElement | null {
-  const [first = ''] = Object.keys(errors)
-  const node = inputOf(first) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"]`)
+  const nodeOf = (field: string) =>
+    inputOf(field) ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
+  const node = Object.keys(errors).map(nodeOf).find(Boolean) ?? null
   node?.focus()
   return node
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiFailure, ProposedChange } from './failures.ts'
 import { refreshChanged, refreshHinted } from './hints.ts'
 
-interface Options<Input, Output> {
+export interface ChangeOptions<Input, Output> {
   /** Handles errors; without it they are shown as a message. `shownByCaller` if `mutate` gets a handler. */
   onError?: ((failure: Error) => void) | undefined
   /** Runs before the queries are refetched. */
@@ -28,7 +28,7 @@ const isOutdated = (failure: Error) => failure instanceof ApiFailure && [404, 40
  */
 export function useChange<Input, Output>(
   mutationFn: (input: Input) => Promise<Output>,
-  { onError, onSuccess, onMutate, isShownAtOnce, inBackground, scope }: Options<Input, Output> = {},
+  { onError, onSuccess, onMutate, isShownAtOnce, inBackground, scope }: ChangeOptions<Input, Output> = {},
 ) {
   const client = useQueryClient()
   return useMutation<Output, Error, Input>({

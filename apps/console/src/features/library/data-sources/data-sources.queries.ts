@@ -29,8 +29,7 @@ export const useSource = (id: string) =>
 export type SourceBody = CallInput<typeof sources.saveDataSource>['body']
 type OnError = (error: Error) => void
 
-export const useSaveSource = (onError: OnError) =>
-  useChange((body: SourceBody) => call(sources.saveDataSource, { body }), { onError })
+export const storeSource = (body: SourceBody) => call(sources.saveDataSource, { body })
 
 export const useRefreshSource = (onError: OnError) =>
   useChange((id: string) => call(sources.refreshDataSource, { body: { id } }), { onError })

@@ -1,6 +1,6 @@
 import type { User } from '@digisigncast/contract/accounts/users'
 import { expect, test } from 'vitest'
-import { bodyOf, errorsIn, fieldsOf, fieldText } from './customer-fields.ts'
+import { bodyOf, errorsIn, fieldsOf, storedText } from './customer-fields.ts'
 
 const customer: User = {
   id: 'c1',
@@ -53,7 +53,7 @@ test('an email address is required, unless the customer never had one', () => {
 })
 
 test('a stored field is shown in words', () => {
-  expect(fieldText(customer, 'status')).toBe('Deactive')
-  expect(fieldText(customer, 'email')).toBe('None')
-  expect(fieldText({ ...customer, meta: [] }, 'team_member_limit')).toBe('Not limited')
+  expect(storedText(customer, 'status').value).toBe('Deactive')
+  expect(storedText(customer, 'email').value).toBe('None')
+  expect(storedText({ ...customer, meta: [] }, 'team_member_limit').value).toBe('Not limited')
 })

@@ -64,7 +64,7 @@ export const errorsIn = (fields: CustomerFields, customer: User | undefined): Fi
   ...(customer || fields.invite ? {} : newPasswordErrors(fields, fields)),
 })
 
-export const fieldLabels: Record<keyof CustomerFields, string> = {
+const fieldLabels: Record<keyof CustomerFields, string> = {
   name: 'Name',
   username: 'Username',
   email: 'Email',
@@ -84,8 +84,13 @@ export const statusWords = {
   unknown: 'Unknown',
 } as const
 
-/** Returns a stored field as text. */
-export function fieldText(customer: User, name: keyof CustomerFields): string {
+/** Returns label and stored value of a field. */
+export const storedText = (customer: User, name: keyof CustomerFields) => ({
+  label: fieldLabels[name],
+  value: fieldText(customer, name),
+})
+
+function fieldText(customer: User, name: keyof CustomerFields): string {
   const fields = fieldsOf(customer)
   if (name === 'status') return statusWords[fields.status]
   return String(fields[name]) || (name === 'email' ? 'None' : 'Not limited')

@@ -21,7 +21,7 @@ interface Props {
 
 export function CustomerPanel({ opened, customer, defaultLimit, onClose }: Props) {
   const [invited, setInvited] = useState<Invited>()
-  const { form, submit, isPending, notice } = useCustomerForm(customer, defaultLimit, (sent) =>
+  const { form, submit, isSaving, notice } = useCustomerForm(customer, defaultLimit, (sent) =>
     sent ? setInvited(sent) : onClose(),
   )
   if (invited)
@@ -38,7 +38,7 @@ export function CustomerPanel({ opened, customer, defaultLimit, onClose }: Props
       isDirty={form.isDirty()}
       saveLabel={customer ? 'Update User' : 'Add User'}
       onSubmit={submit}
-      isSaving={isPending}
+      isSaving={isSaving}
     >
       {notice && <ChangedNotice {...notice} />}
       <PersonFields inputProps={(field) => form.getInputProps(field)} isEmailOptional={customer?.email === ''} />

@@ -66,19 +66,17 @@ export const useCustomerDefaults = () =>
 type OnError = (error: Error) => void
 
 /** Fetches the stored customer; undefined if deleted. */
-export const useReload = () =>
-  useMutation({
-    mutationFn: async (before: users.User): Promise<users.User | undefined> => {
-      const now = (await unlessDeleted(call(customers.getCustomer, { params: { id: before.id } })))?.data
-      if (!now || now.removed_at !== null) return undefined
-      const { name, username, email, status, version, team_member_limit: limit } = now
-      const meta = limit === null ? [] : [{ key: 'max_team_members', value: String(limit) }]
-      return { ...before, name, username, email, status, version, meta }
-    },
-  })
+export async function findStored(before: users.User): Promise<users.User | undefined> {
+  const now = (await unlessDeleted(call(customers.getCustomer, { params: { id: before.id } })))?.data
+  if (!now || now.removed_at !== null) return undefined
+  const { name, username, email, status, version, team_member_limit: limit } = now
+  const meta = limit === null ? [] : [{ key: 'max_team_members', value: String(limit) }]
+  return { ...before, name, username, email, status, version, meta }
+}
 
-export const useSaveCustomer = (onError?: OnError) =>
-  useChange((body: CallInput<typeof users.saveUser>['body']) => call(users.saveUser, { body }), { onError })
+export const storeCustomer = (body: CallInput<typeof users.saveUser>['body']) => call(users.saveUser, { body })
+
+export const useSaveCustomer = () => useChange(storeCustomer)
 
 export const useDeleteCustomer = (onError: OnError) =>
   useChange((body: { userId: string; name: string }) => call(users.deleteUser, { body }), { onError })

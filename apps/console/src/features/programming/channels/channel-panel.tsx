@@ -30,7 +30,13 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
   const { can, me } = useSession()
   const shownOn = useScreenChoice()
   const showOn = useShowOnScreens()
-  const { form, channel, submit, notice, isSaving } = useChannelForm(edited, {
+  const {
+    form,
+    stored: channel,
+    submit,
+    notice,
+    isSaving,
+  } = useChannelForm(edited, {
     onProposed: onClose,
     onSaved: ({ id }) => {
       if (shownOn.ids.length > 0) showOn('channel', id, shownOn.ids)

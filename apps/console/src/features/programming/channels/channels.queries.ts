@@ -4,7 +4,7 @@ import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import type { PlaylistName } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
 import { listPreparedTakeovers } from '@digisigncast/contract/content/takeovers'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../../api/client.ts'
 import { usePages } from '../../../api/pages.ts'
 import { playlistNames } from '../../../api/playlist-names.ts'
@@ -71,11 +71,9 @@ export const usePlaylistChoices = () =>
     enabled: useSession().can('playlist', 'view'),
   })
 
-type OnError = (error: Error) => void
 type SaveInput = CallInput<typeof channels.saveChannel>['body']
 
-export const useSaveChannel = (onError: OnError) =>
-  useChange((body: SaveInput) => call(channels.saveChannel, { body }), { onError })
+export const storeChannel = (body: SaveInput) => call(channels.saveChannel, { body })
 
 export const useDeleteChannel = () =>
   useChange((channelId: string) => call(channels.deleteChannel, { body: { channelId } }))
@@ -84,23 +82,15 @@ export const useDeleteChannel = () =>
 export const findChannel = async (channelId: string) =>
   (await unlessDeleted(call(channels.getChannel, { params: { channelId } })))?.data
 
-/**
- * Fetches the stored channel (undefined if deleted, or with null for a new one) and the ids of all linkable
- * playlists.
- */
-export function useReload() {
+/** Fetches the ids of all playlists that a channel can link. */
+export function useFindLinkable() {
   const client = useQueryClient()
   const canChoose = useSession().can('playlist', 'view')
-  return useMutation({
-    mutationFn: async (channelId: string | null) => {
-      const [channel, names] = await Promise.all([
-        channelId === null ? undefined : findChannel(channelId),
-        canChoose ? client.fetchQuery({ ...playlistNames, staleTime: 0 }) : undefined,
-      ])
-      const linked = Object.values(channel?.playlistsId ?? {}).flat()
-      return { channel, linkable: new Set([...linked, ...(names?.data ?? []).map(({ id }) => id)]) }
-    },
-  })
+  return async (channel: channels.Channel | undefined) => {
+    const names = canChoose ? await client.fetchQuery({ ...playlistNames, staleTime: 0 }) : undefined
+    const linked = Object.values(channel?.playlistsId ?? {}).flat()
+    return new Set([...linked, ...(names?.data ?? []).map(({ id }) => id)])
+  }
 }
 
 /** Names of the prepared takeovers that show a channel. */

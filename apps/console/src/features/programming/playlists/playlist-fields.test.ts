@@ -1,7 +1,8 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
+import { rebased } from '../../../api/forms/rebased.ts'
 import { itemOf, playlistOf } from '../../../testing/content.ts'
-import { bodyOf, fieldsOf, mediaOf, mergeChoice, rebaseFields, withCopies } from './playlist-fields.ts'
+import { bodyOf, fieldsOf, mediaOf, mergeChoice, merged, storedText, withCopies } from './playlist-fields.ts'
 
 const contentsOf = (...media: string[]) => media.map((media_id) => itemOf({ media_id }))
 const playlist = (changes: Partial<Playlist>, media = ['sea', 'hill']) =>
@@ -41,7 +42,7 @@ test('after a conflict media changes are merged and conflicting fields are liste
     fit: 'cover' as const,
     media_ids: ['hill', 'sun'],
   }
-  expect(rebaseFields(typed, before, now)).toEqual({
+  expect(rebased({ fieldsOf, storedText, merged }, typed, { before, now })).toEqual({
     fields: {
       name: 'Lobby',
       slide_duration: 2000,

@@ -2,7 +2,6 @@ import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { type Fit, fitLabels, type PlaylistOrder } from '@digisigncast/contract/content/presentation'
 import type { FillRule } from '@digisigncast/contract/playlists/fill-rule'
-import { rebase } from '../../../ui/forms/rebase.ts'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { fillText } from './presentation/fit-words.ts'
 import { orderLabels } from './rounds/order-words.ts'
@@ -48,11 +47,9 @@ export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {
   }
 }
 
-/** Rebases the form on the stored version; `theirs` lists conflicting values. Content changes are merged. */
-export function rebaseFields(typed: PlaylistFields, before: Playlist | undefined, now: Playlist) {
-  const versions = { before: fieldsOf(before), now: fieldsOf(now) }
-  const { fields, both } = rebase(typed, versions)
-  const theirs = {
+/** Returns label and stored value of a field. */
+export function storedText(now: Playlist, field: keyof PlaylistFields) {
+  const texts: Partial<Record<keyof PlaylistFields, { label: string; value: string }>> = {
     name: { label: 'Title', value: now.name },
     slide_duration: {
       label: 'Slide Duration',
@@ -63,14 +60,13 @@ export function rebaseFields(typed: PlaylistFields, before: Playlist | undefined
     fill: { label: 'Fill behind contained media', value: fillText(now.fill) },
     fill_rule: { label: 'Fill by rule', value: now.fill_rule ? 'another rule' : 'off' },
   }
-  return {
-    fields: {
-      ...fields,
-      media_ids: mergeChoice(typed.media_ids, versions.before.media_ids, versions.now.media_ids),
-    },
-    theirs: both.flatMap((field) => (field === 'media_ids' ? [] : [theirs[field]])),
-  }
+  return texts[field] ?? { label: field, value: '' }
 }
+
+/** Media items that two users add and remove at the same time. */
+export const merged = (typed: PlaylistFields, before: PlaylistFields, now: PlaylistFields) => ({
+  media_ids: mergeChoice(typed.media_ids, before.media_ids, now.media_ids),
+})
 
 /** Returns the media of a playlist, each once, for the picker. */
 export const mediaOf = (contents: readonly PlaylistItem[]): string[] => [

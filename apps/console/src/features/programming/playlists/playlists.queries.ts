@@ -1,7 +1,6 @@
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as playlists from '@digisigncast/contract/content/playlists'
 import { playlistUses } from '@digisigncast/contract/playlists/playlist-uses'
-import { useMutation } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../../api/client.ts'
 import { usePages } from '../../../api/pages.ts'
 import { useChange } from '../../../api/use-change.ts'
@@ -41,12 +40,9 @@ export function refusalOf(playlist: playlists.Playlist, isLimited: boolean): str
     : 'This playlist belongs to another manager: you cannot change it.'
 }
 
-export const useReload = () => useMutation({ mutationFn: findPlaylist })
-
 type SaveInput = CallInput<typeof playlists.savePlaylist>['body']
 
-export const useSavePlaylist = (onError: OnError) =>
-  useChange((body: SaveInput) => call(playlists.savePlaylist, { body }), { onError })
+export const storePlaylist = (body: SaveInput) => call(playlists.savePlaylist, { body })
 
 export const useDeletePlaylist = () =>
   useChange((playlistId: string) => call(playlists.deletePlaylist, { body: { playlistId } }))

@@ -41,11 +41,9 @@ export type StoredEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 export const fetchOverlaps = async (body: CallInput<typeof schedule.findOverlaps>['body']) =>
   (await call(schedule.findOverlaps, { body })).data
 
-type OnError = (error: Error) => void
 export type EntryBody = CallInput<typeof schedule.saveScheduleEntry>['body']
 
-export const useSaveEntry = (onError: OnError) =>
-  useChange((body: EntryBody) => call(schedule.saveScheduleEntry, { body }), { onError })
+export const storeEntry = (body: EntryBody) => call(schedule.saveScheduleEntry, { body })
 
 export const useMoveEntry = () =>
   useChange((body: { id: string; version: number; rule: Rule }) => call(schedule.moveScheduleEntry, { body }))

@@ -13,7 +13,6 @@ import {
   type QueryKey,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -157,23 +156,19 @@ export const fetchTakeoverNames = async (screen: string): Promise<string[]> =>
 
 type OnError = (error: Error) => void
 
-/** Fetches the stored screen (undefined if deleted) and the ids of all linkable content. */
-export function useReload() {
+/** Fetches the ids of all content that a screen can link. */
+export function useFindLinkable() {
   const client = useQueryClient()
   // Choices that the form has not shown are not linked, or not allowed.
   const isShown = ({ queryKey }: { queryKey: QueryKey }) => client.getQueryData(queryKey) !== undefined
-  return useMutation({
-    mutationFn: async (screenId: string) => {
-      const [found, playlists, channels] = await Promise.all([
-        unlessDeleted(call(screens.getScreen, { params: { screenId } })),
-        isShown(playlistNames) ? client.fetchQuery({ ...playlistNames, staleTime: 0 }) : undefined,
-        isShown(channelNames) ? client.fetchQuery({ ...channelNames, staleTime: 0 }) : undefined,
-      ])
-      const screen = found?.data
-      const linkable = [...(playlists?.data ?? []), ...(channels?.data ?? []), ...(screen?.content ?? [])]
-      return { screen, linkable: new Set(linkable.map(({ id }) => id)) }
-    },
-  })
+  return async (screen: screens.Screen | undefined) => {
+    const [playlists, channels] = await Promise.all([
+      isShown(playlistNames) ? client.fetchQuery({ ...playlistNames, staleTime: 0 }) : undefined,
+      isShown(channelNames) ? client.fetchQuery({ ...channelNames, staleTime: 0 }) : undefined,
+    ])
+    const linkable = [...(playlists?.data ?? []), ...(channels?.data ?? []), ...(screen?.content ?? [])]
+    return new Set(linkable.map(({ id }) => id))
+  }
 }
 
 type ScreenInput = Omit<CallInput<typeof screens.saveScreen>['body'], 'tag_ids'> & {
@@ -182,15 +177,12 @@ type ScreenInput = Omit<CallInput<typeof screens.saveScreen>['body'], 'tag_ids'>
 }
 type ContentInput = CallInput<typeof screens.updateScreenContent>['body']
 
-export const useSaveScreen = (onError: OnError) =>
-  useChange(
-    async ({ tags, ...body }: ScreenInput) =>
-      call(screens.saveScreen, { body: { ...body, ...(tags && { tag_ids: await tagIdsOf(tags) }) } }),
-    { onError },
-  )
+export const storeScreen = async ({ tags, ...body }: ScreenInput) =>
+  call(screens.saveScreen, { body: { ...body, ...(tags && { tag_ids: await tagIdsOf(tags) }) } })
 
-export const useUpdateContent = (onError: OnError) =>
-  useChange((body: ContentInput) => call(screens.updateScreenContent, { body }), { onError })
+export const useSaveScreen = (onError: OnError) => useChange(storeScreen, { onError })
+
+export const storeContent = (body: ContentInput) => call(screens.updateScreenContent, { body })
 
 export const useRenewScreenCode = () =>
   useChange(({ id, version }: screens.Screen) => call(screens.renewScreenCode, { body: { screenId: id, version } }))

@@ -24,7 +24,7 @@ interface Props {
 
 export function PreparedPanel({ opened, takeover: edited, onClose, onDelete }: Props) {
   const { can } = useSession()
-  const { form, takeover, submit, notice, isSaving } = usePreparedForm(edited, onClose)
+  const { form, stored: takeover, submit, notice, isSaving } = usePreparedForm(edited, onClose)
   const isManaged = takeover?.is_editable ?? true
   const mayEdit = isManaged && can('takeover', 'edit')
   return (

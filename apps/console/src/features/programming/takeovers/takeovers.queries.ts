@@ -31,8 +31,7 @@ export type PreparedStart = CallInput<typeof takeovers.startPreparedTakeover>['b
 
 type OnError = (error: Error) => void
 
-export const useSavePrepared = (onError: OnError) =>
-  useChange((body: PreparedBody) => call(takeovers.savePreparedTakeover, { body }), { onError })
+export const storePrepared = (body: PreparedBody) => call(takeovers.savePreparedTakeover, { body })
 
 export const useDeletePrepared = () =>
   useChange((id: string) => call(takeovers.deletePreparedTakeover, { body: { id } }))

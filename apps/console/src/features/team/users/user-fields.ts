@@ -97,8 +97,13 @@ export const fieldLabels: Record<keyof UserFields, string> = {
   current_password: 'Current password',
 }
 
-/** Returns a stored field as text. */
-export function fieldText(user: User, name: keyof UserFields): string {
+/** Returns label and stored value of a field. */
+export const storedText = (user: User, name: keyof UserFields) => ({
+  label: fieldLabels[name],
+  value: fieldText(user, name),
+})
+
+function fieldText(user: User, name: keyof UserFields): string {
   if (name === 'permissions') return switchedOnText(flagsIn(user.permissions))
   if (name === 'limit') return limitText(user)
   const value = String(fieldsOf(user)[name])

@@ -31,7 +31,7 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
   const ownLimit = useLimitTags()
   const isSelf = useUserRights().isSelf(user)
   const [invited, setInvited] = useState<Invited>()
-  const { form, submit, isPending, notice, asksPassword } = useUserForm(user, isSelf, (sent) =>
+  const { form, submit, isSaving, notice, asksPassword } = useUserForm(user, isSelf, (sent) =>
     sent ? setInvited(sent) : onClose(),
   )
   if (invited)
@@ -49,7 +49,7 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
       isDirty={form.isDirty()}
       saveLabel={user ? 'Update User' : 'Add User'}
       onSubmit={submit}
-      isSaving={isPending}
+      isSaving={isSaving}
     >
       {notice && <ChangedNotice {...notice} />}
       {user ? <input type="hidden" name="userID" value={user.id} /> : <TeamNote member={member} />}

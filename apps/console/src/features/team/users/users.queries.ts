@@ -1,7 +1,7 @@
 import * as users from '@digisigncast/contract/accounts/users'
 import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
 
@@ -26,12 +26,9 @@ type OnError = (error: Error) => void
 /** Fetches the stored user; undefined if deleted. */
 export const findUser = async (id: string) => (await unlessDeleted(call(users.getUser, { params: { id } })))?.data
 
-export const useReload = () => useMutation({ mutationFn: findUser })
-
 type UserInput = CallInput<typeof users.saveUser>['body']
 
-export const useSaveUser = (onError: OnError) =>
-  useChange((body: UserInput) => call(users.saveUser, { body }), { onError })
+export const storeUser = (body: UserInput) => call(users.saveUser, { body })
 
 export const useDeleteUser = (onError: OnError) =>
   useChange((userId: string) => call(users.deleteUser, { body: { userId } }), { onError })

@@ -51,7 +51,13 @@ export function SourcePanel({
   const { can } = useSession()
   const [preset] = useState(usePresetKind(kinds))
   const [saves, setSaves] = useState(0)
-  const { form, source, submit, notice, isSaving } = useSourceForm({
+  const {
+    form,
+    stored: source,
+    submit,
+    notice,
+    isSaving,
+  } = useSourceForm({
     edited,
     kind: preset,
     onSaved: (saved, isNew) => {

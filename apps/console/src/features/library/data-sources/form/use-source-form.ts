@@ -1,15 +1,7 @@
 import type { DataSource } from '@digisigncast/contract/slides/data-sources'
 import type { SourceKind } from '@digisigncast/contract/source-kinds/source-kinds'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText } from '../../../../api/client.ts'
-import { failureErrors, focusFirstError } from '../../../../api/field-errors.ts'
-import { useEditConflict } from '../../../../api/use-edit-conflict.ts'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
-import { rebaseForm } from '../../../../ui/forms/rebase.ts'
-import { findSource, useSaveSource } from '../data-sources.queries.ts'
-import type { SourceFields } from './kinds/source-form.ts'
+import { useEditForm } from '../../../../api/forms/use-edit-form.ts'
+import { findSource, storeSource } from '../data-sources.queries.ts'
 import { bodyOf, errorsIn, fieldsOf, ownNames, storedText } from './source-fields.ts'
 
 interface Options {
@@ -22,44 +14,22 @@ interface Options {
 }
 
 /** Form state of a new or edited source. The form stays open after saving, to show the data. */
-export function useSourceForm({ edited, kind, onSaved }: Options) {
-  const messages = useMessages()
-  const [source, setSource] = useState(edited)
-  const form = useForm<SourceFields>({
-    initialValues: fieldsOf(edited, kind),
-    validate: (fields) => errorsIn(fields, source),
-  })
-  const again = useMutation({ mutationFn: findSource, onError: (error) => messages.error(failureText(error)) })
-  const { notice, handleConflict, clear } = useEditConflict({
-    edited: source?.id,
-    again,
+export const useSourceForm = ({ edited, kind, onSaved }: Options) =>
+  useEditForm({
+    edited,
     noun: 'data source',
-    onReloaded: (now) => {
-      if (!now) return undefined
-      const both = rebaseForm(form, { before: fieldsOf(source), now: fieldsOf(now) })
-      setSource(now)
-      return both.map((field) => storedText(now, field))
+    fieldsOf,
+    initialValues: fieldsOf(edited, kind),
+    errorsIn,
+    bodyOf,
+    find: ({ id }) => findSource(id),
+    storedText,
+    save: storeSource,
+    ownNames,
+    savedText: ({ data, message }) =>
+      data.error === null || data.error_code === 'left_out' ? (message ?? 'Data source saved.') : undefined,
+    onSaved: ({ data }, { before, goOn }) => {
+      goOn(data)
+      onSaved(data, before === undefined)
     },
   })
-  const save = useSaveSource((error) => {
-    if (handleConflict(error)) return
-    form.setErrors(ownNames(failureErrors(error)))
-    messages.error(failureText(error))
-  })
-  const submit = form.onSubmit(
-    (fields) => {
-      clear()
-      save.mutate(bodyOf(fields, source), {
-        onSuccess: ({ data, message }) => {
-          if (data.error === null || data.error_code === 'left_out') messages.success(message ?? 'Data source saved.')
-          // Keeps the text that was typed while it was saved.
-          rebaseForm(form, { before: fields, now: fieldsOf(data) })
-          setSource(data)
-          onSaved(data, source === undefined)
-        },
-      })
-    },
-    (errors) => focusFirstError(errors, form.getInputNode),
-  )
-  return { form, source, submit, notice, isSaving: save.isPending }
-}

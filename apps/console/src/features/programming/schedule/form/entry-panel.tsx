@@ -36,7 +36,7 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
   const { data: screens = [] } = useScreenNames()
   // The only screen needs no choice.
   const initial = fieldsOf(edited, preset, color, screens.length === 1 ? screens.map(({ id }) => id) : [])
-  const { form, entry, submit, notice, isSaving } = useEntryForm({ edited, initial, onSaved: onClose })
+  const { form, stored: entry, submit, notice, isSaving } = useEntryForm({ edited, initial, onSaved: onClose })
   const isManaged = edited?.is_editable ?? true
   const mayEdit = isManaged && can('schedules', edited ? 'edit' : 'create')
   const { values, errors } = form

@@ -1,18 +1,15 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { failureText, ProposedChange } from '../../../../api/client.ts'
+import { failureText } from '../../../../api/client.ts'
+import { useEditForm } from '../../../../api/forms/use-edit-form.ts'
 import { useSession } from '../../../../api/session.tsx'
 import { ChangedNotice } from '../../../../ui/feedback/changed-notice.tsx'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
-import { rebase } from '../../../../ui/forms/rebase.ts'
 import { PanelBack } from '../../../../ui/layout/panel-back.tsx'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
 import { ProposalNotice } from '../../../kernel/approvals/index.ts'
-import { useUpdateContent } from '../screens.queries.ts'
+import { findScreen, storeContent, useFindLinkable } from '../screens.queries.ts'
 import { contentOf, contentText, isSameContent, only } from './content-choice.ts'
 import { ContentFields } from './content-fields.tsx'
-import { useChangedScreen } from './use-changed-screen.ts'
 
 interface Props {
   opened: boolean
@@ -22,43 +19,10 @@ interface Props {
 
 /** Panel to assign content to a screen. */
 export function ContentPanel({ opened, screen: edited, onClose }: Props) {
-  const [screen, setScreen] = useState(edited)
-  const [content, setContent] = useState(() => contentOf(edited))
-  const messages = useMessages()
   const { me } = useSession()
-  const { notice, handleConflict, clear } = useChangedScreen({
-    screen,
-    onReloaded: (now, linkable) => {
-      const { fields, both } = rebase(
-        { content },
-        { before: { content: contentOf(screen) }, now: { content: contentOf(now) } },
-      )
-      setScreen(now)
-      setContent(only(fields.content, linkable))
-      return both.map(() => ({ label: 'Assign Content', value: contentText(now) }))
-    },
-  })
-  const update = useUpdateContent((error) => {
-    if (handleConflict(error)) return
-    messages.error(failureText(error, undefined, 'Unable to update content please contact your administrator'))
-  })
+  const { form, stored: screen = edited, submit, notice, isSaving } = useContentForm(edited, onClose)
+  const { content } = form.values
   const isChanged = !isSameContent(content, contentOf(screen))
-
-  const save = () => {
-    clear()
-    update.mutate(
-      { screenId: screen.id, contentIds: content.ids, contentType: content.type, version: screen.version },
-      {
-        onSuccess: () => {
-          messages.success('Content updated successfully!')
-          onClose()
-        },
-        onError: (failure) => {
-          if (failure instanceof ProposedChange) onClose()
-        },
-      },
-    )
-  }
 
   return (
     <SidePanel
@@ -68,7 +32,7 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
       isDirty={isChanged}
       note={!isChanged && 'Nothing has changed yet.'}
       footer={
-        <Button onClick={save} disabled={!isChanged} loading={update.isPending}>
+        <Button onClick={() => submit()} disabled={!isChanged} loading={isSaving}>
           {me?.needs_approval ? 'Propose' : 'Save'}
         </Button>
       }
@@ -82,10 +46,35 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
         </Text>
         <ContentFields
           value={content}
-          onChange={setContent}
+          onChange={(changed) => form.setFieldValue('content', changed)}
           linked={{ type: screen.data_type, content: screen.content }}
         />
       </Stack>
     </SidePanel>
   )
 }
+
+const fieldsOf = (screen: Screen | undefined) => ({ content: contentOf(screen) })
+
+const useContentForm = (screen: Screen, onSaved: () => void) =>
+  useEditForm({
+    edited: screen,
+    noun: 'screen',
+    fieldsOf,
+    errorsIn: () => ({}),
+    bodyOf: ({ content }, { id, version }: Screen = screen) => ({
+      screenId: id,
+      contentIds: content.ids,
+      contentType: content.type,
+      version,
+    }),
+    find: ({ id }) => findScreen(id),
+    findLinkable: useFindLinkable(),
+    only: ({ content }, linkable) => ({ content: only(content, linkable) }),
+    storedText: (now) => ({ label: 'Assign Content', value: contentText(now) }),
+    save: storeContent,
+    errorText: (error) => failureText(error, undefined, 'Unable to update content please contact your administrator'),
+    savedText: () => 'Content updated successfully!',
+    onSaved,
+    onProposed: onSaved,
+  })

@@ -32,7 +32,7 @@ interface Props {
 
 export function ScreenPanel({ opened, screen: edited, onClose, onCreated }: Props) {
   const { can } = useSession()
-  const { form, screen, submit, notice, isSaving } = useScreenForm(edited, { onSaved: onClose, onCreated })
+  const { form, stored: screen, submit, notice, isSaving } = useScreenForm(edited, { onSaved: onClose, onCreated })
   const hint = useNameHint('screen', form.values.name, screen?.id)
   const followed = followedText(useOpeningTags(form.values.tags))
   return (

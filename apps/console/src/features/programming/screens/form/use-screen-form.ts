@@ -1,16 +1,12 @@
 import { type Screen } from '@digisigncast/contract/content/screens'
 import { saveScreen } from '@digisigncast/contract/schemas/content/screens'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
-import { type FieldErrors, failureErrors, focusFirstError, inputErrors } from '../../../../api/field-errors.ts'
+import { type FieldErrors, inputErrors } from '../../../../api/field-errors.ts'
+import { useEditForm } from '../../../../api/forms/use-edit-form.ts'
 import { useLimitTags } from '../../../../api/limit-tags.ts'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
-import { rebase } from '../../../../ui/forms/rebase.ts'
-import { useSaveScreen } from '../screens.queries.ts'
+import { findScreen, storeScreen, useFindLinkable } from '../screens.queries.ts'
 import { only } from './content-choice.ts'
-import { bodyOf, fieldsOf, type ScreenFields, storedText } from './screen-fields.ts'
-import { useChangedScreen } from './use-changed-screen.ts'
+import { bodyOf, fieldsOf, storedText } from './screen-fields.ts'
 
 interface Options {
   onSaved: () => void
@@ -20,53 +16,37 @@ interface Options {
 
 /** Form state of a new or edited screen. */
 export function useScreenForm(edited: Screen | undefined, { onSaved, onCreated }: Options) {
-  const messages = useMessages()
   const limit = useLimitTags()
-  const [screen, setScreen] = useState(edited)
-  const form = useForm<ScreenFields>({
+  return useEditForm({
+    edited,
+    noun: 'screen',
+    fieldsOf,
     // A new screen of a limited manager needs one of the manager's tags.
     initialValues: fieldsOf(
       edited,
       limit?.slice(0, 1).map(({ name }) => name),
     ),
-    validate: (fields) => ownNames(inputErrors(saveScreen, bodyOf(fields, screen))),
-  })
-  const { notice, handleConflict, clear } = useChangedScreen({
-    screen,
-    onReloaded: (now, linkable) => {
-      const { fields, both } = rebase(form.getValues(), { before: fieldsOf(screen), now: fieldsOf(now) })
-      setScreen(now)
-      form.setInitialValues(fieldsOf(now))
-      form.setValues({ ...fields, content: only(fields.content, linkable) })
-      return both.map((field) => storedText(now, field))
+    errorsIn: (fields, screen) => ownNames(inputErrors(saveScreen, bodyOf(fields, screen))),
+    bodyOf,
+    find: ({ id }) => findScreen(id),
+    findLinkable: useFindLinkable(),
+    only: (fields, linkable) => ({ ...fields, content: only(fields.content, linkable) }),
+    storedText,
+    save: storeScreen,
+    ownNames,
+    errorText: (error) => failureText(error, ...refusals),
+    savedText: ({ message }) => (edited ? (message ?? 'Screen updated successfully!') : 'Screen created successfully!'),
+    onSaved: ({ data }, { before }) => {
+      onSaved()
+      if (!before) onCreated?.(data)
     },
   })
-  const save = useSaveScreen((error) => {
-    if (handleConflict(error)) return
-    form.setErrors(ownNames(failureErrors(error)))
-    messages.error(
-      failureText(
-        error,
-        'Failed to create screen. Please try again.',
-        'An unexpected error occurred. Please try again.',
-      ),
-    )
-  })
-  const submit = form.onSubmit(
-    (fields) => {
-      clear()
-      save.mutate(bodyOf(fields, screen), {
-        onSuccess: ({ message, data }) => {
-          messages.success(screen ? (message ?? 'Screen updated successfully!') : 'Screen created successfully!')
-          onSaved()
-          if (!screen) onCreated?.(data)
-        },
-      })
-    },
-    (errors) => focusFirstError(errors, form.getInputNode),
-  )
-  return { form, screen, submit, notice, isSaving: save.isPending }
 }
+
+const refusals = [
+  'Failed to create screen. Please try again.',
+  'An unexpected error occurred. Please try again.',
+] as const
 
 /** Maps errors to the field names of the form. */
 function ownNames({ contentIds, contentType, tag_ids: tags, ...errors }: FieldErrors): FieldErrors {

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Changed } from '../ui/feedback/changed-notice.tsx'
-import { ApiFailure } from './client.ts'
+import type { Changed } from '../../ui/feedback/changed-notice.tsx'
+import { ApiFailure } from '../client.ts'
 
 interface Options<Input, Now> {
   /** Id of the edited object; undefined for a new one, which has no conflicts. */
