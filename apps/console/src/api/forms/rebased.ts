@@ -1,7 +1,7 @@
 import { rebase } from '../../ui/forms/rebase.ts'
 
 /** A value of the stored version, for users. */
-export interface StoredText {
+interface StoredText {
   label: string
   value: string
 }

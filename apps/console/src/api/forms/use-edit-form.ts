@@ -28,7 +28,7 @@ interface Options<Stored, Fields, Body, Reply>
   initialValues?: Fields
   errorsIn: (fields: Fields, stored: Stored | undefined) => FieldErrors
   bodyOf: (fields: Fields, stored: Stored | undefined) => Body
-  mayStart?: (body: Body, stored: Stored | undefined) => Promise<boolean>
+  mayStart?: (fields: Fields, stored: Stored | undefined) => Promise<boolean>
   /** Fetches the stored version after a conflict; undefined if it was deleted. */
   find: (stored: Stored) => Promise<Stored | undefined>
   /** Fetches the ids of the content that can be linked. */
@@ -71,7 +71,7 @@ export function useEditForm<Stored, Fields extends object, Body, Reply extends {
   const { submit, isSaving } = useSaving(form, {
     ...saving,
     bodyOf: (fields) => options.bodyOf(fields, stored),
-    mayStart: mayStart && ((body) => mayStart(body, stored)),
+    mayStart: mayStart && ((fields) => mayStart(fields, stored)),
     onStart: clear,
     handleFailure: handleConflict,
     onSaved: (reply, fields) => {

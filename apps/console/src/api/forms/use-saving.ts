@@ -10,9 +10,9 @@ export interface SavingOptions<Fields, Body, Reply> {
   bodyOf: (fields: Fields) => Body
   save: (body: Body) => Promise<Reply>
   /** Asks before a save that needs it. */
-  mayStart?: ((body: Body, fields: Fields) => Promise<boolean>) | undefined
+  mayStart?: ((fields: Fields) => Promise<boolean>) | undefined
   onStart?: () => void
-  onSaved: (reply: Reply, fields: Fields) => void
+  onSaved?: (reply: Reply, fields: Fields) => void
   /** The change waits for approval. */
   onProposed?: () => void
   /** The message after a save; undefined for none. Default: that of the server. */
@@ -47,13 +47,12 @@ export function useSaving<Fields, Body, Reply extends { message?: string | undef
   const { mutate, isPending } = useChange(options.save, { ...options.change, onError })
   const start = async (fields: Fields) => {
     onStart?.()
-    const body = bodyOf(fields)
-    if (mayStart && !(await mayStart(body, fields))) return
-    mutate(body, {
+    if (mayStart && !(await mayStart(fields))) return
+    mutate(bodyOf(fields), {
       onSuccess: (reply) => {
         const text = savedText(reply)
         if (text !== undefined) messages.success(text)
-        onSaved(reply, fields)
+        onSaved?.(reply, fields)
       },
       onError: (failure) => {
         if (failure instanceof ProposedChange) onProposed?.()

@@ -2,12 +2,10 @@ import { digitsOf } from '@digisigncast/contract/billing/money'
 import { defaultRowLimits, type Plan } from '@digisigncast/contract/billing/plans'
 import { Fieldset, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors } from '../../../api/field-errors.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import { FormPanel } from '../../../ui/layout/form-panel.tsx'
 import { bodyOf, errorsIn, fieldsOf, type PlanFields } from './plan-fields.ts'
-import { useSavePlan } from './plans.queries.ts'
+import { storePlan } from './plans.queries.ts'
 
 const cycles = [
   { value: 'monthly', label: 'Monthly' },
@@ -30,26 +28,16 @@ interface Props {
 }
 
 export function PlanPanel({ opened, plan, currency, onClose }: Props) {
-  const messages = useMessages()
-  const save = useSavePlan()
   const form = useForm<PlanFields>({
     initialValues: fieldsOf(plan, currency),
     validate: (fields) => errorsIn(fields, plan),
   })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(bodyOf(fields, plan), {
-        onSuccess: ({ message }) => {
-          messages.success(message ?? 'Plan saved successfully!')
-          onClose()
-        },
-        onError: (failure) => {
-          form.setErrors(failureErrors(failure))
-          messages.error(failureText(failure))
-        },
-      }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
+  const { submit, isSaving } = useSaving(form, {
+    bodyOf: (fields) => bodyOf(fields, plan),
+    save: storePlan,
+    savedText: ({ message }) => message ?? 'Plan saved successfully!',
+    onSaved: onClose,
+  })
   const number = { min: 0, allowNegative: false, thousandSeparator: ',', hideControls: true } as const
   return (
     <FormPanel
@@ -59,7 +47,7 @@ export function PlanPanel({ opened, plan, currency, onClose }: Props) {
       isDirty={form.isDirty()}
       saveLabel={plan ? 'Update Plan' : 'Add Plan'}
       onSubmit={submit}
-      isSaving={save.isPending}
+      isSaving={isSaving}
     >
       <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
       <NumberInput

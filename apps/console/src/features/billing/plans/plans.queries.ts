@@ -4,7 +4,7 @@ import { getBillingSettings } from '@digisigncast/contract/billing/invoices'
 import * as plans from '@digisigncast/contract/billing/plans'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../../api/client.ts'
-import { shownByCaller, useChange } from '../../../api/use-change.ts'
+import { useChange } from '../../../api/use-change.ts'
 
 export const usePlans = (search: string, page: number, perPage = pageSize) =>
   useQuery({
@@ -17,10 +17,7 @@ export const usePlans = (search: string, page: number, perPage = pageSize) =>
 /** The stored plan; undefined if it does not exist. */
 export const findPlan = async (id: string) => (await unlessDeleted(call(plans.getPlan, { params: { id } })))?.data
 
-export const useSavePlan = () =>
-  useChange((body: CallInput<typeof plans.savePlan>['body']) => call(plans.savePlan, { body }), {
-    onError: shownByCaller,
-  })
+export const storePlan = (body: CallInput<typeof plans.savePlan>['body']) => call(plans.savePlan, { body })
 
 export const useRetirePlan = () =>
   useChange((body: CallInput<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }))

@@ -1,16 +1,14 @@
 import type { Named } from '@digisigncast/contract/api/wire'
 import type { Announcement } from '@digisigncast/contract/platform/announcements'
 import { useForm } from '@mantine/form'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors } from '../../../api/field-errors.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { FormPanel } from '../../../ui/layout/form-panel.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import { type AnnouncementFields, bodyOf, errorsIn, fieldsOf } from './announcement-fields.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
-import { useChosenCustomers, useSaveAnnouncement } from './announcements.queries.ts'
+import { storeAnnouncement, useChosenCustomers } from './announcements.queries.ts'
 
 interface Props {
   opened: boolean
@@ -39,27 +37,17 @@ export function AnnouncementPanel({ opened, announcement, onClose }: Props) {
 }
 
 function Panel({ opened, announcement, onClose, title, customers }: Props & { title: string; customers: Named[] }) {
-  const messages = useMessages()
-  const save = useSaveAnnouncement()
   const form = useForm<AnnouncementFields>({
     initialValues: fieldsOf(announcement, customers),
     validate: (fields) => errorsIn(fields, announcement),
   })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(bodyOf(fields, announcement), {
-        onSuccess: ({ message }) => {
-          messages.success(message ?? 'Announcement saved successfully!')
-          onClose()
-        },
-        onError: (failure) => {
-          const { accountIds, ...errors } = failureErrors(failure)
-          form.setErrors({ ...errors, ...(accountIds && { customers: accountIds }) })
-          messages.error(failureText(failure))
-        },
-      }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
+  const { submit, isSaving } = useSaving(form, {
+    bodyOf: (fields) => bodyOf(fields, announcement),
+    save: storeAnnouncement,
+    ownNames: ({ accountIds, ...errors }) => ({ ...errors, ...(accountIds && { customers: accountIds }) }),
+    savedText: ({ message }) => message ?? 'Announcement saved successfully!',
+    onSaved: onClose,
+  })
   return (
     <FormPanel
       opened={opened}
@@ -68,7 +56,7 @@ function Panel({ opened, announcement, onClose, title, customers }: Props & { ti
       isDirty={form.isDirty()}
       saveLabel={announcement ? 'Update Announcement' : 'Add Announcement'}
       onSubmit={submit}
-      isSaving={save.isPending}
+      isSaving={isSaving}
     >
       <AnnouncementForm form={form} mails={announcement?.mails ?? null} />
     </FormPanel>

@@ -4,7 +4,7 @@ import { pageSize } from '@digisigncast/contract/api/limits'
 import * as announcements from '@digisigncast/contract/platform/announcements'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../../api/client.ts'
-import { shownByCaller, useChange } from '../../../api/use-change.ts'
+import { useChange } from '../../../api/use-change.ts'
 
 const mailProgressMs = 3000
 
@@ -48,11 +48,8 @@ export const useFoundCustomers = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const useSaveAnnouncement = () =>
-  useChange(
-    (body: CallInput<typeof announcements.saveAnnouncement>['body']) => call(announcements.saveAnnouncement, { body }),
-    { onError: shownByCaller },
-  )
+export const storeAnnouncement = (body: CallInput<typeof announcements.saveAnnouncement>['body']) =>
+  call(announcements.saveAnnouncement, { body })
 
 export const useDeleteAnnouncement = () =>
   useChange((announcementId: string) => call(announcements.deleteAnnouncement, { body: { announcementId } }))

@@ -2,11 +2,10 @@ import { type Backups } from '@digisigncast/contract/platform/backups'
 import { saveBackupSettings } from '@digisigncast/contract/schemas/platform/backups'
 import { Button, NumberInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { inputErrors } from '../../../api/field-errors.ts'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import classes from './backups.module.css'
-import { useSaveBackupSettings } from './backups.queries.ts'
+import { storeBackupSettings } from './backups.queries.ts'
 
 interface Fields {
   is_daily: boolean
@@ -14,8 +13,6 @@ interface Fields {
 }
 
 export function BackupSettingsForm({ settings: { version, ...stored }, place }: Pick<Backups, 'settings' | 'place'>) {
-  const messages = useMessages()
-  const save = useSaveBackupSettings()
   const bodyOf = ({ is_daily, keep }: Fields) => ({
     is_daily,
     keep: keep === '' ? Number.NaN : Number(keep),
@@ -25,17 +22,9 @@ export function BackupSettingsForm({ settings: { version, ...stored }, place }: 
     initialValues: stored,
     validate: (fields) => inputErrors(saveBackupSettings, bodyOf(fields)),
   })
-  const onSubmit = form.onSubmit((fields) =>
-    save.mutate(bodyOf(fields), {
-      onSuccess: ({ message }) => messages.success(message),
-      onError: (failure) => {
-        form.setErrors(failureErrors(failure))
-        messages.error(failureText(failure))
-      },
-    }),
-  )
+  const { submit, isSaving } = useSaving(form, { bodyOf, save: storeBackupSettings })
   return (
-    <form className={classes.settings} onSubmit={onSubmit} noValidate aria-label="Automatic backups">
+    <form className={classes.settings} onSubmit={submit} noValidate aria-label="Automatic backups">
       <Switch
         label="Make a backup every night"
         description={
@@ -54,7 +43,7 @@ export function BackupSettingsForm({ settings: { version, ...stored }, place }: 
         w={150}
         {...form.getInputProps('keep')}
       />
-      <Button type="submit" size="md" disabled={!form.isDirty()} loading={save.isPending} aria-label="Save Backups">
+      <Button type="submit" size="md" disabled={!form.isDirty()} loading={isSaving} aria-label="Save Backups">
         Save
       </Button>
     </form>

@@ -2,7 +2,7 @@ import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as contract from '@digisigncast/contract/platform/backups'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { shownByCaller, useChange } from '../../../api/use-change.ts'
+import { useChange } from '../../../api/use-change.ts'
 
 const whileRunningMs = 1000
 
@@ -18,11 +18,8 @@ export const useBackups = () =>
 export const useStartBackup = () => useChange((_now: undefined) => call(contract.startBackup, {}))
 export const useCancelBackup = () => useChange((_now: undefined) => call(contract.cancelBackup, {}))
 export const useDeleteBackup = () => useChange((name: string) => call(contract.deleteBackup, { body: { name } }))
-export const useSaveBackupSettings = () =>
-  useChange(
-    (body: CallInput<typeof contract.saveBackupSettings>['body']) => call(contract.saveBackupSettings, { body }),
-    { onError: shownByCaller },
-  )
+export const storeBackupSettings = (body: CallInput<typeof contract.saveBackupSettings>['body']) =>
+  call(contract.saveBackupSettings, { body })
 
 /** Downloads a backup with a link, because it may be larger than the memory of the page. */
 export const useDownloadBackup = () =>

@@ -84,11 +84,8 @@ export const useDeleteCustomer = (onError: OnError) =>
 export const useRestoreCustomer = () =>
   useChange((userId: string) => call(customers.restoreCustomer, { body: { userId } }))
 
-export const useSetPassword = (onError: OnError) =>
-  useChange(
-    (body: CallInput<typeof customers.setCustomerPassword>['body']) => call(customers.setCustomerPassword, { body }),
-    { onError },
-  )
+export const setPassword = (body: CallInput<typeof customers.setCustomerPassword>['body']) =>
+  call(customers.setCustomerPassword, { body })
 
 export const useSaveBillingDetails = () =>
   useChange((body: CallInput<typeof customers.saveBillingDetails>['body']) =>

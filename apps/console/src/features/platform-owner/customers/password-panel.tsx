@@ -1,12 +1,10 @@
 import type { User } from '@digisigncast/contract/accounts/users'
 import { useForm } from '@mantine/form'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors } from '../../../api/field-errors.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import { FormPanel } from '../../../ui/layout/form-panel.tsx'
 import { NewPasswordFields, newPasswordErrors } from '../../team/profile/index.ts'
 import classes from './customers.module.css'
-import { useSetPassword } from './customers.queries.ts'
+import { setPassword } from './customers.queries.ts'
 
 interface Props {
   opened: boolean
@@ -15,26 +13,15 @@ interface Props {
 }
 
 export function PasswordPanel({ opened, customer, onClose }: Props) {
-  const messages = useMessages()
   const form = useForm({
     initialValues: { password: '', confirmPassword: '' },
     validate: (fields) => newPasswordErrors(fields, customer),
   })
-  const set = useSetPassword((failure) => {
-    form.setErrors(failureErrors(failure))
-    messages.error(failureText(failure))
+  const { submit, isSaving } = useSaving(form, {
+    bodyOf: (fields) => ({ ...fields, userId: customer.id }),
+    save: setPassword,
+    onSaved: onClose,
   })
-  const submit = form.onSubmit((fields) =>
-    set.mutate(
-      { ...fields, userId: customer.id },
-      {
-        onSuccess: ({ message }) => {
-          messages.success(message)
-          onClose()
-        },
-      },
-    ),
-  )
   return (
     <FormPanel
       opened={opened}
@@ -43,7 +30,7 @@ export function PasswordPanel({ opened, customer, onClose }: Props) {
       isDirty={form.isDirty()}
       saveLabel="Change Password"
       onSubmit={submit}
-      isSaving={set.isPending}
+      isSaving={isSaving}
     >
       <p className={classes.warning}>
         A new password for “{customer.name}” (@{customer.username}). They are signed out everywhere and get an email

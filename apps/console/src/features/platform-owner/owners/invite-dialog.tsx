@@ -2,14 +2,13 @@ import type { Invitation } from '@digisigncast/contract/accounts/invitations'
 import { inviteOwner } from '@digisigncast/contract/schemas/platform/owners'
 import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors, focusFirstError, inputErrors } from '../../../api/field-errors.ts'
+import { inputErrors } from '../../../api/field-errors.ts'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import dialogClasses from '../../../ui/feedback/dialog.module.css'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { PersonFields } from '../../team/profile/index.ts'
 import classes from './owners.module.css'
-import { useInvite } from './owners.queries.ts'
+import { invite } from './owners.queries.ts'
 
 const empty = { name: '', username: '', email: '' }
 
@@ -26,21 +25,15 @@ interface Props {
 
 /** Invites another platform owner. */
 export function InviteDialog({ opened, form, onClose, onSent }: Props) {
-  const messages = useMessages()
-  const invite = useInvite((failure) => {
-    form.setErrors(failureErrors(failure))
-    messages.error(failureText(failure))
+  const { submit, isSaving } = useSaving(form, {
+    bodyOf: (fields) => fields,
+    save: invite,
+    savedText: () => undefined,
+    onSaved: ({ data: invitation }, { email }) => {
+      form.reset()
+      onSent({ invitation, email })
+    },
   })
-  const submit = form.onSubmit(
-    (fields) =>
-      invite.mutate(fields, {
-        onSuccess: ({ data: invitation }) => {
-          form.reset()
-          onSent({ invitation, email: fields.email })
-        },
-      }),
-    (errors) => focusFirstError(errors, form.getInputNode),
-  )
   return (
     <Dialog title="Invite an owner" opened={opened} onClose={onClose}>
       <form className={dialogClasses.body} onSubmit={submit} noValidate>
@@ -54,7 +47,7 @@ export function InviteDialog({ opened, form, onClose, onSent }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={invite.isPending}>
+          <Button type="submit" loading={isSaving}>
             Send the invitation
           </Button>
         </div>

@@ -13,8 +13,7 @@ export const useOwners = () =>
     refetchInterval: 60_000,
   })
 
-export const useInvite = (onError: (error: Error) => void) =>
-  useChange((body: CallInput<typeof owners.inviteOwner>['body']) => call(owners.inviteOwner, { body }), { onError })
+export const invite = (body: CallInput<typeof owners.inviteOwner>['body']) => call(owners.inviteOwner, { body })
 
 export const useInviteAgain = () => useChange((ownerId: string) => call(owners.inviteOwnerAgain, { body: { ownerId } }))
 

@@ -64,16 +64,6 @@ export const requiredTwoFactor: Source<settings.RequiredTwoFactor & { version: n
 export const useSetting = <Stored, Body>({ key, read }: Source<Stored, Body>) =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => read(signal), select: ({ data }) => data })
 
-export function useSaveSetting<Stored, Body>({ key, save }: Source<Stored, Body>) {
-  const client = useQueryClient()
-  return useChange(save, {
-    inBackground: true,
-    // The form shows errors.
-    onError: () => undefined,
-    onSuccess: ({ data }) => client.setQueryData(key, { data }),
-  })
-}
-
 /** Fetches the stored settings after a conflict. */
 export function useReload<Stored, Body>({ key, read }: Source<Stored, Body>) {
   const client = useQueryClient()

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../../../api/client.ts'
-import { type FieldErrors, failureErrors } from '../../../api/field-errors.ts'
+import type { FieldErrors } from '../../../api/field-errors.ts'
 import { useEditConflict } from '../../../api/forms/use-edit-conflict.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import { rebase } from '../../../ui/forms/rebase.ts'
-import { type Source, useReload, useSaveSetting } from './platform-settings.queries.ts'
+import { type Source, useReload } from './platform-settings.queries.ts'
 import { useReportUnsaved } from './unsaved.tsx'
 
 export interface SectionFields<Stored, Fields, Body> {
@@ -29,12 +29,11 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
   { source, fieldsOf, bodyOf, errorsIn, labels, textOf }: SectionFields<Stored, Fields, Body>,
   mayStart: (fields: Fields, base: Stored) => Promise<boolean> = async () => true,
 ) {
-  const messages = useMessages()
+  const client = useQueryClient()
   // Base version of the form.
   const [newer, setNewer] = useState(stored)
   const base = newer.version > stored.version ? newer : stored
   const form = useForm<Fields>({ initialValues: fieldsOf(stored), validate: (fields) => errorsIn(fields, base) })
-  const save = useSaveSetting(source)
   const isUnsaved = form.isDirty()
   useReportUnsaved(id, isUnsaved)
 
@@ -53,28 +52,22 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
       return both.map((name) => ({ label: labels[name], value: textOf(now, name) }))
     },
   })
-  const submit = form.onSubmit(
-    async (fields) => {
-      if (!(await mayStart(fields, base))) return
-      save.mutate(bodyOf(fields, base), {
-        onSuccess: ({ data, message }) => {
-          clear()
-          setUp(data)
-          messages.success(message ?? 'Settings saved successfully!')
-        },
-        onError: (failure) => {
-          if (handleConflict(failure)) return
-          form.setErrors(failureErrors(failure))
-          messages.error(failureText(failure))
-        },
-      })
+  const saving = useSaving(form, {
+    bodyOf: (fields) => bodyOf(fields, base),
+    mayStart: (fields) => mayStart(fields, base),
+    save: source.save,
+    change: { inBackground: true, onSuccess: ({ data }) => client.setQueryData(source.key, { data }) },
+    handleFailure: handleConflict,
+    savedText: ({ message }) => message ?? 'Settings saved successfully!',
+    onSaved: ({ data }) => {
+      clear()
+      setUp(data)
     },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
+  })
   const discard = () => {
     clear()
     form.clearErrors()
     setUp(base)
   }
-  return { form, base, submit, discard, notice, isUnsaved, isSaving: save.isPending }
+  return { form, base, ...saving, discard, notice, isUnsaved }
 }

@@ -71,8 +71,7 @@ export const useSaveDuration = (onError: OnError) =>
 
 type UpdateItemInput = CallInput<typeof playlists.updateItem>['body']
 
-export const useUpdateItem = (onError: OnError) =>
-  useChange((body: UpdateItemInput) => call(playlists.updateItem, { body }), { onError })
+export const storeItem = (body: UpdateItemInput) => call(playlists.updateItem, { body })
 
 export const useReorder = (playlistId: string, onError: OnError) =>
   useChange(

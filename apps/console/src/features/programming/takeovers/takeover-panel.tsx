@@ -4,8 +4,7 @@ import { Button, Stack, Switch } from '@mantine/core'
 import { IconMessage2, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors } from '../../../api/field-errors.ts'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import { usePrepared } from '../../../api/prepared-takeovers.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
@@ -20,7 +19,7 @@ import { fieldsOf, type Length, minutesOf, ownNames, startBodyOf, type TakeoverF
 import { showFirstError, useStartForm } from './form/use-takeover-forms.ts'
 import { TakeoverPicture } from './prepared-page.tsx'
 import classes from './takeover-panel.module.css'
-import { useStart, useStartPrepared } from './takeovers.queries.ts'
+import { startTakeover, useStartPrepared } from './takeovers.queries.ts'
 import { aboveText, durationText, whatText, whereText } from './words.ts'
 
 type Step = { kind: 'choose' } | { kind: 'prepared'; takeover: PreparedTakeover } | { kind: TakeoverFields['kind'] }
@@ -118,30 +117,26 @@ const formId = 'takeover-form'
 
 /** The form of a new notice or content. */
 function useNewStep(onDone: () => void) {
-  const messages = useMessages()
   const confirm = useConfirm()
   const { form, isLimited } = useStartForm()
   const { isDrill, targets } = form.values
   const count = useTargetCount(targets) ?? 0
-  const start = useStart((error) => {
-    form.setErrors(ownNames(failureErrors(error)))
-    messages.error(failureText(error))
+  const { submit, isSaving } = useSaving(form, {
+    bodyOf: startBodyOf,
+    mayStart: (fields) =>
+      confirm({
+        title: isDrill ? 'Start this drill?' : 'Start this takeover?',
+        text: `It is shown on ${screensText(count)} ${durationText(minutesOf(fields.minutes), 'you end it')}, ${aboveText(fields.layer === 'above')}.`,
+        confirmLabel: 'Start',
+        danger: !isDrill,
+      }),
+    save: startTakeover,
+    change: { inBackground: true },
+    ownNames,
+    savedText: ({ message }) => message ?? 'Takeover started.',
+    onSaved: onDone,
+    onInvalid: showFirstError,
   })
-  const submit = form.onSubmit(async (fields) => {
-    const isSure = await confirm({
-      title: isDrill ? 'Start this drill?' : 'Start this takeover?',
-      text: `It is shown on ${screensText(count)} ${durationText(minutesOf(fields.minutes), 'you end it')}, ${aboveText(fields.layer === 'above')}.`,
-      confirmLabel: 'Start',
-      danger: !isDrill,
-    })
-    if (!isSure) return
-    start.mutate(startBodyOf(fields), {
-      onSuccess: ({ message }) => {
-        messages.success(message ?? 'Takeover started.')
-        onDone()
-      },
-    })
-  }, showFirstError)
   return {
     /** Goes on with what was typed before Back. */
     open: (kind: TakeoverFields['kind']) => {
@@ -156,7 +151,7 @@ function useNewStep(onDone: () => void) {
     },
     title: form.values.kind === 'notice' ? 'New notice' : 'Show content',
     isDirty: form.isDirty(),
-    button: <StartButton isDrill={isDrill} count={count} isStarting={start.isPending} />,
+    button: <StartButton isDrill={isDrill} count={count} isStarting={isSaving} />,
     body: (
       <form id={formId} onSubmit={submit} noValidate>
         <Stack gap="lg">

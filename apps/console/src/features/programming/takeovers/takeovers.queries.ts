@@ -29,8 +29,6 @@ export type PreparedBody = CallInput<typeof takeovers.savePreparedTakeover>['bod
 export type StartBody = CallInput<typeof takeovers.startTakeover>['body']
 export type PreparedStart = CallInput<typeof takeovers.startPreparedTakeover>['body']
 
-type OnError = (error: Error) => void
-
 export const storePrepared = (body: PreparedBody) => call(takeovers.savePreparedTakeover, { body })
 
 export const useDeletePrepared = () =>
@@ -41,7 +39,6 @@ export const useStartPrepared = () =>
     inBackground: true,
   })
 
-export const useStart = (onError: OnError) =>
-  useChange((body: StartBody) => call(takeovers.startTakeover, { body }), { onError, inBackground: true })
+export const startTakeover = (body: StartBody) => call(takeovers.startTakeover, { body })
 
 export const useEnd = () => useChange((id: string) => call(takeovers.endTakeover, { body: { id } }))

@@ -4,10 +4,8 @@ import { table } from '@digisigncast/contract/source-kinds/table'
 import { NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ComponentType, useState } from 'react'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors, focusFirstError } from '../../../api/field-errors.ts'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import { usePrepared } from '../../../api/prepared-takeovers.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { FormPanel } from '../../../ui/layout/form-panel.tsx'
 import { TargetField } from '../../kernel/targeting/index.ts'
 import { WarningFields } from '../../kernel/warnings/index.ts'
@@ -16,7 +14,7 @@ import { ContentFields } from '../../programming/screens/index.ts'
 import { bodyOf, errorsIn, fieldsOf, type HookFields, ownNames } from './hook-fields.ts'
 import { type HookKind, isHookKind, kindLabels } from './hook-words.ts'
 import classes from './hooks.module.css'
-import { useSaveHook } from './hooks.queries.ts'
+import { storeHook } from './hooks.queries.ts'
 import { type NewSecrets, SecretsPanel } from './secrets-panel.tsx'
 
 interface Props {
@@ -29,7 +27,7 @@ interface Props {
 /** Creates or changes a hook, and then shows its secrets once. */
 export function HookPanel({ opened, onClose, hook }: Props) {
   const [secrets, setSecrets] = useState<NewSecrets>()
-  const { form, submit, isPending } = useHookForm(hook, setSecrets, onClose)
+  const { form, submit, isSaving } = useHookForm(hook, setSecrets, onClose)
   if (secrets) return <SecretsPanel opened={opened} secrets={secrets} onClose={onClose} />
   return (
     <FormPanel
@@ -39,7 +37,7 @@ export function HookPanel({ opened, onClose, hook }: Props) {
       isDirty={form.isDirty()}
       saveLabel={hook ? 'Save Hook' : 'Create Hook'}
       onSubmit={submit}
-      isSaving={isPending}
+      isSaving={isSaving}
       gap="lg"
     >
       <TextInput
@@ -214,23 +212,15 @@ const withStored = (choices: Choice[], id: string | null, hook: Hook | undefined
     : [...choices, { value: id, label: hook?.names[0] ?? 'Deleted' }]
 
 function useHookForm(hook: Hook | undefined, onSecrets: (secrets: NewSecrets) => void, onClose: () => void) {
-  const messages = useMessages()
   const form = useForm({ initialValues: fieldsOf(hook), validate: errorsIn })
-  const save = useSaveHook((failure) => {
-    form.setErrors(ownNames(failureErrors(failure)))
-    messages.error(failureText(failure))
+  const hasSecrets = ({ secret, signing_key }: { secret: string | null; signing_key: string | null }) =>
+    secret !== null || signing_key !== null
+  const saving = useSaving(form, {
+    bodyOf: (fields) => bodyOf(fields, hook?.id),
+    save: storeHook,
+    ownNames,
+    savedText: ({ data, message }) => (hasSecrets(data) ? undefined : message),
+    onSaved: ({ data }, { name, kind }) => (hasSecrets(data) ? onSecrets({ ...data, name, kind }) : onClose()),
   })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(bodyOf(fields, hook?.id), {
-        onSuccess: ({ data, message }) => {
-          if (data.secret !== null || data.signing_key !== null)
-            return onSecrets({ ...data, name: fields.name, kind: fields.kind })
-          if (message !== undefined) messages.success(message)
-          onClose()
-        },
-      }),
-    (errors) => focusFirstError(errors, form.getInputNode),
-  )
-  return { form, submit, isPending: save.isPending }
+  return { form, ...saving }
 }

@@ -24,10 +24,8 @@ export const useHookCalls = (id: string) =>
   })
 
 export type HookBody = CallInput<typeof hooks.saveHook>['body']
-type OnError = (error: Error) => void
 
-export const useSaveHook = (onError: OnError) =>
-  useChange((body: HookBody) => call(hooks.saveHook, { body }), { onError })
+export const storeHook = (body: HookBody) => call(hooks.saveHook, { body })
 
 export const useRenewSecret = () => useChange((hook_id: string) => call(hooks.renewHookSecret, { body: { hook_id } }))
 

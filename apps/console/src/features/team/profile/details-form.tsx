@@ -2,22 +2,21 @@ import { type Me } from '@digisigncast/contract/accounts/session'
 import { updateProfile } from '@digisigncast/contract/schemas/accounts/session'
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors, inputErrors } from '../../../api/field-errors.ts'
+import { inputErrors } from '../../../api/field-errors.ts'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { currentPasswordErrors, isOtherAddress } from './current-password.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
 import classes from './details-form.module.css'
 import { PersonFields } from './person-fields.tsx'
-import { useEmailChange, useUpdateProfile } from './profile.queries.ts'
+import { storeProfile, useEmailChange } from './profile.queries.ts'
 
 const formId = 'profile-details'
 
 const fieldsOf = ({ name, username, email }: Me) => ({ name, username, email, current_password: '' })
 
 export function useDetailsForm(me: Me) {
-  const messages = useMessages()
   const form = useForm({
     // The panel has a second form with a field of the same name.
     name: formId,
@@ -27,22 +26,16 @@ export function useDetailsForm(me: Me) {
       ...currentPasswordErrors(fields, me.email),
     }),
   })
-  const save = useUpdateProfile((failure) => {
-    form.setErrors(failureErrors(failure))
-    messages.error(failureText(failure))
+  const saving = useSaving(form, {
+    bodyOf: (fields) => fields,
+    save: storeProfile,
+    savedText: ({ message }) => message ?? 'Profile saved successfully!',
+    onSaved: ({ data }) => {
+      form.setInitialValues(fieldsOf(data))
+      form.setValues(fieldsOf(data))
+    },
   })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(fields, {
-        onSuccess: ({ data, message }) => {
-          messages.success(message ?? 'Profile saved successfully!')
-          form.setInitialValues(fieldsOf(data))
-          form.setValues(fieldsOf(data))
-        },
-      }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
-  return { formId, form, submit, isPending: save.isPending, me }
+  return { formId, form, ...saving, me }
 }
 
 const recoveryWithoutEmail = (role: Me['role']): string =>

@@ -1,17 +1,14 @@
 import type { Me } from '@digisigncast/contract/accounts/session'
 import { PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors } from '../../../api/field-errors.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { newPasswordErrors } from './new-password-rules.ts'
-import { useChangePassword } from './profile.queries.ts'
+import { changePassword } from './profile.queries.ts'
 
 const formId = 'profile-password'
 
 export function usePasswordForm(me: Me) {
-  const messages = useMessages()
   const form = useForm({
     initialValues: { current_password: '', password: '', confirmPassword: '' },
     validate: (fields) => ({
@@ -19,21 +16,8 @@ export function usePasswordForm(me: Me) {
       ...newPasswordErrors(fields, me),
     }),
   })
-  const save = useChangePassword((failure) => {
-    form.setErrors(failureErrors(failure))
-    messages.error(failureText(failure))
-  })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(fields, {
-        onSuccess: ({ message }) => {
-          messages.success(message)
-          form.reset()
-        },
-      }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
-  return { formId, form, submit, isPending: save.isPending, username: me.username }
+  const saving = useSaving(form, { bodyOf: (fields) => fields, save: changePassword, onSaved: () => form.reset() })
+  return { formId, form, ...saving, username: me.username }
 }
 
 const labels = { password: 'New password', confirmPassword: 'Confirm Password' }

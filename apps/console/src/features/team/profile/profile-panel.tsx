@@ -43,7 +43,7 @@ export function ProfilePanel({ opened, me, onClose }: Props) {
       {...(codes && { question: codesQuestion })}
       footer={
         current && (
-          <Button type="submit" form={current.formId} loading={current.isPending}>
+          <Button type="submit" form={current.formId} loading={current.isSaving}>
             {tab === 'details' ? 'Save profile' : 'Change password'}
           </Button>
         )

@@ -5,8 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
 
-type OnError = (error: Error) => void
-
 export const useSessions = (enabled: boolean) =>
   useQuery({
     queryKey: ['profile', 'sessions'],
@@ -18,10 +16,7 @@ export const useSessions = (enabled: boolean) =>
 type ProfileInput = CallInput<typeof session.updateProfile>['body']
 type PasswordInput = CallInput<typeof session.changePassword>['body']
 
-export const useUpdateProfile = (onError: OnError) =>
-  useChange((body: ProfileInput) => call(session.updateProfile, { body }), {
-    onError,
-  })
+export const storeProfile = (body: ProfileInput) => call(session.updateProfile, { body })
 
 /** Resends the confirmation link or cancels the change. */
 export const useEmailChange = () => ({
@@ -29,8 +24,7 @@ export const useEmailChange = () => ({
   cancel: useChange((_now: undefined) => call(cancelEmailChange, {})),
 })
 
-export const useChangePassword = (onError: OnError) =>
-  useChange((body: PasswordInput) => call(session.changePassword, { body }), { onError })
+export const changePassword = (body: PasswordInput) => call(session.changePassword, { body })
 
 export const useRevokeSession = () =>
   useChange((sessionId: string) => call(session.revokeSession, { body: { sessionId } }))

@@ -5,16 +5,16 @@ import type { SsoGroup } from '@digisigncast/contract/sso/sso-groups'
 import { Button, Checkbox, Group, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../api/client.ts'
-import { failureErrors, focusFirstError, inputErrors } from '../../../api/field-errors.ts'
+import { inputErrors } from '../../../api/field-errors.ts'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import { CopyText } from '../../../ui/feedback/copy-text.tsx'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PermissionMatrix } from '../users/index.ts'
 import { GroupsField } from './groups-field.tsx'
 import { catalog } from './permission-catalog.ts'
 import classes from './single-sign-on.module.css'
-import { type ProviderInput, useRemoveSso, useSaveSso, useTestSso } from './sso.queries.ts'
+import { type ProviderInput, storeSso, useRemoveSso, useTestSso } from './sso.queries.ts'
 
 const roles: Record<NewSsoUsers, { label: string; description: string }> = {
   none: { label: 'No new users', description: 'Only users who were invited or exist can sign in.' },
@@ -59,7 +59,7 @@ const bodyOf = ({ client_secret, ...fields }: Fields, provider: SsoProvider | nu
 
 export function ProviderSection({ settings }: { settings: SsoSettings }) {
   const { provider, redirect_uri } = settings
-  const { form, submit, isPending } = useProviderForm(provider)
+  const { form, submit, isSaving } = useProviderForm(provider)
   return (
     <Section title="Provider" aside={provider && <TurnOff linked={settings.linked_users} />}>
       <form className={classes.body} onSubmit={submit} noValidate>
@@ -129,7 +129,7 @@ export function ProviderSection({ settings }: { settings: SsoSettings }) {
           />
         </Stack>
         <Group>
-          <Button type="submit" loading={isPending} disabled={provider !== null && !form.isDirty()}>
+          <Button type="submit" loading={isSaving} disabled={provider !== null && !form.isDirty()}>
             Save provider
           </Button>
         </Group>
@@ -193,7 +193,6 @@ function TurnOff({ linked }: { linked: number }) {
 }
 
 function useProviderForm(provider: SsoProvider | null) {
-  const messages = useMessages()
   const form = useForm<Fields>({
     initialValues: fieldsOf(provider),
     validate: (fields) => ({
@@ -201,21 +200,14 @@ function useProviderForm(provider: SsoProvider | null) {
       ...(!provider && fields.client_secret === '' && { client_secret: 'Enter the client secret.' }),
     }),
   })
-  const save = useSaveSso((failure) => {
-    form.setErrors(failureErrors(failure))
-    messages.error(failureText(failure))
+  const saving = useSaving(form, {
+    bodyOf: (fields) => bodyOf(fields, provider),
+    save: storeSso,
+    onSaved: ({ data }) => {
+      const saved = fieldsOf(data.provider)
+      form.setValues(saved)
+      form.resetDirty(saved)
+    },
   })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(bodyOf(fields, provider), {
-        onSuccess: ({ data, message }) => {
-          if (message !== undefined) messages.success(message)
-          const saved = fieldsOf(data.provider)
-          form.setValues(saved)
-          form.resetDirty(saved)
-        },
-      }),
-    (errors) => focusFirstError(errors, form.getInputNode),
-  )
-  return { form, submit, isPending: save.isPending }
+  return { form, ...saving }
 }

@@ -15,8 +15,9 @@ export const useSso = () =>
 
 export type ProviderInput = CallInput<typeof sso.saveSso>['body']
 
-export const useSaveSso = (onError: OnError) =>
-  useChange((body: ProviderInput) => call(sso.saveSso, { body }), { onError })
+export const storeSso = (body: ProviderInput) => call(sso.saveSso, { body })
+
+export const useSaveSso = (onError: OnError) => useChange(storeSso, { onError })
 
 export const useRemoveSso = () => useChange((_now: undefined) => call(sso.removeSso, {}))
 

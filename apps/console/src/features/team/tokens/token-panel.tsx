@@ -1,31 +1,28 @@
 import { me } from '@digisigncast/contract/accounts/session'
-import type { createToken } from '@digisigncast/contract/accounts/tokens'
-import { apiPrefix, type Reply } from '@digisigncast/contract/api/endpoint'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors, focusFirstError } from '../../../api/field-errors.ts'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import { serverNow } from '../../../api/live/server-clock.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { SecretNews, SecretPanel, SecretText, SecretWords } from '../../../ui/forms/secret-panel.tsx'
 import { FormPanel } from '../../../ui/layout/form-panel.tsx'
 import { PermissionMatrix, ScreenLimitField } from '../users/index.ts'
 import { bodyOf, emptyFields, errorsIn, expiryChoices, isExpiry, ownNames, tokenCatalog } from './token-fields.ts'
 import classes from './tokens.module.css'
-import { useCreateToken } from './tokens.queries.ts'
+import { createToken } from './tokens.queries.ts'
 
 interface Props {
   opened: boolean
   onClose: () => void
 }
 
-type Created = Reply<typeof createToken>['data']
+type Created = Awaited<ReturnType<typeof createToken>>['data']
 
 /** Creates a token, and then shows it once. */
 export function TokenPanel({ opened, onClose }: Props) {
   const [created, setCreated] = useState<Created>()
-  const { form, submit, isPending } = useTokenForm(setCreated)
+  const { form, submit, isSaving } = useTokenForm(setCreated)
   if (created)
     return (
       <SecretPanel opened={opened} onClose={onClose} title="Your API token">
@@ -40,7 +37,7 @@ export function TokenPanel({ opened, onClose }: Props) {
       isDirty={form.isDirty()}
       saveLabel="Create Token"
       onSubmit={submit}
-      isSaving={isPending}
+      isSaving={isSaving}
     >
       <TextInput
         label="Name"
@@ -87,17 +84,15 @@ export function TokenPanel({ opened, onClose }: Props) {
 }
 
 function useTokenForm(onCreated: (created: Created) => void) {
-  const messages = useMessages()
   const form = useForm({ initialValues: emptyFields, validate: (fields) => errorsIn(fields, serverNow()) })
-  const create = useCreateToken((failure) => {
-    form.setErrors(ownNames(failureErrors(failure)))
-    messages.error(failureText(failure))
+  const saving = useSaving(form, {
+    bodyOf: (fields) => bodyOf(fields, serverNow()),
+    save: createToken,
+    ownNames,
+    savedText: () => undefined,
+    onSaved: ({ data }) => onCreated(data),
   })
-  const submit = form.onSubmit(
-    (fields) => create.mutate(bodyOf(fields, serverNow()), { onSuccess: ({ data }) => onCreated(data) }),
-    (errors) => focusFirstError(errors, form.getInputNode),
-  )
-  return { form, submit, isPending: create.isPending }
+  return { form, ...saving }
 }
 
 /** A token that was just created: it cannot be shown again. */

@@ -13,8 +13,7 @@ export const useTokens = () =>
 
 type NewToken = CallInput<typeof tokens.createToken>['body']
 
-export const useCreateToken = (onError: (error: Error) => void) =>
-  useChange((body: NewToken) => call(tokens.createToken, { body }), { onError })
+export const createToken = (body: NewToken) => call(tokens.createToken, { body })
 
 export const useTakeOverToken = () =>
   useChange((token_id: string) => call(tokens.takeOverToken, { body: { token_id } }))

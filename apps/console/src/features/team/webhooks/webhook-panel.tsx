@@ -4,13 +4,12 @@ import { saveWebhook } from '@digisigncast/contract/schemas/events/webhooks'
 import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { failureText } from '../../../api/client.ts'
-import { failureErrors, focusFirstError, inputErrors } from '../../../api/field-errors.ts'
-import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { inputErrors } from '../../../api/field-errors.ts'
+import { useSaving } from '../../../api/forms/use-saving.ts'
 import { FormPanel } from '../../../ui/layout/form-panel.tsx'
 import { NewSecret } from './new-secret.tsx'
 import classes from './webhooks.module.css'
-import { useSaveWebhook } from './webhooks.queries.ts'
+import { storeWebhook } from './webhooks.queries.ts'
 
 interface Props {
   opened: boolean
@@ -22,7 +21,7 @@ interface Props {
 /** Changes a webhook, or adds one and then shows its secret once. */
 export function WebhookPanel({ opened, onClose, webhook }: Props) {
   const [secret, setSecret] = useState<string | null>(null)
-  const { form, submit, isPending } = useWebhookForm(webhook, (created) => {
+  const { form, submit, isSaving } = useWebhookForm(webhook, (created) => {
     if (created === null) onClose()
     else setSecret(created)
   })
@@ -35,7 +34,7 @@ export function WebhookPanel({ opened, onClose, webhook }: Props) {
       isDirty={form.isDirty()}
       saveLabel={webhook ? 'Save' : 'Add Webhook'}
       onSubmit={submit}
-      isSaving={isPending}
+      isSaving={isSaving}
     >
       <TextInput
         label="Address"
@@ -69,29 +68,16 @@ interface Fields {
 }
 
 function useWebhookForm(webhook: Webhook | undefined, onSaved: (secret: string | null) => void) {
-  const messages = useMessages()
   const initialValues: Fields = {
     url: webhook?.url ?? '',
     events: webhook?.events.filter((event) => event !== 'unknown') ?? [...webhookEventNames],
     is_enabled: webhook?.is_enabled ?? true,
   }
   const form = useForm({ initialValues, validate: (fields) => inputErrors(saveWebhook, fields) })
-  const save = useSaveWebhook((failure) => {
-    form.setErrors(failureErrors(failure))
-    messages.error(failureText(failure))
+  const saving = useSaving(form, {
+    bodyOf: (fields) => ({ ...fields, ...(webhook && { webhook_id: webhook.id }) }),
+    save: storeWebhook,
+    onSaved: ({ data }) => onSaved(data.secret),
   })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(
-        { ...fields, ...(webhook && { webhook_id: webhook.id }) },
-        {
-          onSuccess: ({ data, message }) => {
-            if (message !== undefined) messages.success(message)
-            onSaved(data.secret)
-          },
-        },
-      ),
-    (errors) => focusFirstError(errors, form.getInputNode),
-  )
-  return { form, submit, isPending: save.isPending }
+  return { form, ...saving }
 }

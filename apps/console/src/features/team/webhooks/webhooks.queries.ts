@@ -29,8 +29,7 @@ export const useDeliveries = (id: string, page: number) =>
 
 type Saved = CallInput<typeof webhooks.saveWebhook>['body']
 
-export const useSaveWebhook = (onError: (error: Error) => void) =>
-  useChange((body: Saved) => call(webhooks.saveWebhook, { body }), { onError })
+export const storeWebhook = (body: Saved) => call(webhooks.saveWebhook, { body })
 
 export const useDeleteWebhook = () =>
   useChange((webhook_id: string) => call(webhooks.deleteWebhook, { body: { webhook_id } }))

@@ -3,7 +3,7 @@ import { createStream } from '@digisigncast/contract/schemas/content/streams'
 import { Text } from '@mantine/core'
 import { inputErrors } from '../../../../api/field-errors.ts'
 import { type UrlFields, urlFieldsOf, withScheme } from './url-fields.ts'
-import { type AddressPanelProps, FallbackField, UrlPanel, useSaveStream, useUrlForm } from './url-panel.tsx'
+import { type AddressPanelProps, FallbackField, storeStream, UrlPanel, useUrlForm } from './url-panel.tsx'
 
 type Body = Sent<typeof createStream>['body']
 
@@ -14,7 +14,7 @@ export function StreamPanel(props: AddressPanelProps) {
     fieldsOf: urlFieldsOf,
     bodyOf: (fields: UrlFields): Body => ({ ...fields, url: withScheme(fields.url) }),
     errorsOf: (body) => inputErrors(createStream, body),
-    save: useSaveStream(),
+    save: storeStream,
   })
   const { form } = state
   return (

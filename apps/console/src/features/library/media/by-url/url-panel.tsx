@@ -6,12 +6,10 @@ import { type AddressKind, mediaKinds } from '@digisigncast/contract/kinds/media
 import { Button, CloseButton, Group, Input, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPhoto } from '@tabler/icons-react'
-import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiFailure, call, failureText } from '../../../../api/client.ts'
-import { type FieldErrors, failureErrors } from '../../../../api/field-errors.ts'
-import { useChange } from '../../../../api/use-change.ts'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
+import { ApiFailure, call } from '../../../../api/client.ts'
+import { type FieldErrors } from '../../../../api/field-errors.ts'
+import { useSaving } from '../../../../api/forms/use-saving.ts'
 import { FormPanel } from '../../../../ui/layout/form-panel.tsx'
 import { usePanel } from '../../../../ui/layout/use-panel.ts'
 import { titleCase } from '../../../../ui/text/letter-case.ts'
@@ -33,38 +31,28 @@ interface Options<Fields, Body> extends Omit<AddressPanelProps, 'opened'> {
   fieldsOf: (media: Media | undefined) => Fields
   bodyOf: (fields: Fields) => Body
   errorsOf: (body: Body) => FieldErrors
-  save: UseMutationResult<{ data: Media; message?: string | undefined }, Error, Saved<Body>>
+  save: (saved: Saved<Body>) => Promise<{ data: Media; message?: string | undefined }>
 }
 
 /** The form of a media item that is an address. It stays open when the server found that displays may not show the item. */
 export function useUrlForm<Fields extends UrlFields, Body>(options: Options<Fields, Body>) {
   const { media, fieldsOf, bodyOf, errorsOf, save, onClose, onSaved } = options
-  const messages = useMessages()
   // An item that was saved with a problem is changed by the next save.
   const [saved, setSaved] = useState(media)
   const form = useForm<Fields>({ initialValues: fieldsOf(media), validate: (fields) => errorsOf(bodyOf(fields)) })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(
-        { id: saved?.id, body: bodyOf(fields) },
-        {
-          onSuccess: ({ data, message }) => {
-            messages.success(message ?? 'Saved successfully!')
-            setSaved(data)
-            if (media === undefined || media.playlist_count === 0) onSaved(data)
-            form.resetDirty(fields)
-            if (!urlSourceOf(data.source)?.problem) onClose()
-          },
-          onError: (failure) => {
-            form.setErrors(failureErrors(failure))
-            messages.error(failureText(failure))
-          },
-        },
-      ),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
+  const saving = useSaving(form, {
+    bodyOf: (fields) => ({ id: saved?.id, body: bodyOf(fields) }),
+    save,
+    savedText: ({ message }) => message ?? 'Saved successfully!',
+    onSaved: ({ data }, fields) => {
+      setSaved(data)
+      if (media === undefined || media.playlist_count === 0) onSaved(data)
+      form.resetDirty(fields)
+      if (!urlSourceOf(data.source)?.problem) onClose()
+    },
+  })
   const problem = saved && urlSourceOf(saved.source)?.problem
-  return { form, submit, problem, isSaved: saved !== undefined, isPending: save.isPending }
+  return { form, ...saving, problem, isSaved: saved !== undefined }
 }
 
 interface Props<Fields extends UrlFields, Body> extends Pick<AddressPanelProps, 'opened' | 'onClose'> {
@@ -81,7 +69,7 @@ export function UrlPanel<Fields extends UrlFields, Body>(props: Props<Fields, Bo
   const { opened, onClose, kind, description, state, children } = props
   const { singular, address } = mediaKinds[kind]
   const noun = titleCase(singular)
-  const { form, submit, problem, isSaved, isPending } = state
+  const { form, submit, problem, isSaved, isSaving } = state
   return (
     <FormPanel
       opened={opened}
@@ -90,7 +78,7 @@ export function UrlPanel<Fields extends UrlFields, Body>(props: Props<Fields, Bo
       isDirty={form.isDirty()}
       saveLabel={isSaved ? 'Save' : `Add ${noun}`}
       onSubmit={submit}
-      isSaving={isPending}
+      isSaving={isSaving}
     >
       {problem && <UrlProblem title={`Saved, but displays may not ${address.verb} it`} problem={problem} />}
       <TextInput
@@ -155,12 +143,8 @@ interface Saved<Body> {
   body: Body
 }
 
-export const useSaveWebPage = () =>
-  useChange(({ id, body }: Saved<Sent<typeof createWebPage>['body']>) =>
-    id === undefined ? call(createWebPage, { body }) : call(updateWebPage, { body: { media_id: id, ...body } }),
-  )
+export const storeWebPage = ({ id, body }: Saved<Sent<typeof createWebPage>['body']>) =>
+  id === undefined ? call(createWebPage, { body }) : call(updateWebPage, { body: { media_id: id, ...body } })
 
-export const useSaveStream = () =>
-  useChange(({ id, body }: Saved<Sent<typeof createStream>['body']>) =>
-    id === undefined ? call(createStream, { body }) : call(updateStream, { body: { media_id: id, ...body } }),
-  )
+export const storeStream = ({ id, body }: Saved<Sent<typeof createStream>['body']>) =>
+  id === undefined ? call(createStream, { body }) : call(updateStream, { body: { media_id: id, ...body } })

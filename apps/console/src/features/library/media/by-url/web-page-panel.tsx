@@ -6,12 +6,12 @@ import { inputErrors } from '../../../../api/field-errors.ts'
 import { usualAnd } from '../../../../ui/forms/usual-numbers.ts'
 import { intervalText } from '../../../../ui/text/interval-text.ts'
 import { bodyOf, fieldsOf, type WebPageBody } from './url-fields.ts'
-import { type AddressPanelProps, FallbackField, UrlPanel, useSaveWebPage, useUrlForm } from './url-panel.tsx'
+import { type AddressPanelProps, FallbackField, storeWebPage, UrlPanel, useUrlForm } from './url-panel.tsx'
 
 /** Creates or changes a web page. */
 export function WebPagePanel(props: AddressPanelProps) {
   const errorsOf = (body: WebPageBody) => inputErrors(createWebPage, body)
-  const state = useUrlForm({ ...props, fieldsOf, bodyOf, errorsOf, save: useSaveWebPage() })
+  const state = useUrlForm({ ...props, fieldsOf, bodyOf, errorsOf, save: storeWebPage })
   const { form } = state
   return (
     <UrlPanel

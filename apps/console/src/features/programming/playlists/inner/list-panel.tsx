@@ -5,11 +5,11 @@ import { updateItem } from '@digisigncast/contract/schemas/content/playlists'
 import { NumberInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../../../api/client.ts'
-import { failureErrors, inputErrors } from '../../../../api/field-errors.ts'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
+import { inputErrors } from '../../../../api/field-errors.ts'
+import { useSaving } from '../../../../api/forms/use-saving.ts'
 import { FormPanel } from '../../../../ui/layout/form-panel.tsx'
 import { RuleSection } from '../../../kernel/rules/index.ts'
-import { useUpdateItem } from '../playlists.queries.ts'
+import { storeItem } from '../playlists.queries.ts'
 import { listTitle } from './strip-entries.ts'
 import { TakeField } from './take-field.tsx'
 
@@ -31,28 +31,17 @@ interface Fields {
 
 /** Settings of a playlist in a playlist. */
 export function ListPanel({ list, playlist, opened, onClose }: Props) {
-  const messages = useMessages()
   const form = useForm<Fields>({
     initialValues: { take: list.take, weight: list.weight, rule: list.rule },
     validate: (fields) => inputErrors(updateItem, { itemId: list.id, ...bodyOf(fields) }),
   })
-  const save = useUpdateItem((error) => {
-    form.setErrors(failureErrors(error))
-    messages.error(failureText(error, 'Server Error. Please try again.'))
+  const { submit, isSaving } = useSaving(form, {
+    bodyOf: (fields) => ({ itemId: list.id, ...bodyOf(fields) }),
+    save: storeItem,
+    errorText: (error) => failureText(error, 'Server Error. Please try again.'),
+    savedText: ({ message }) => message ?? 'Item updated successfully!',
+    onSaved: onClose,
   })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(
-        { itemId: list.id, ...bodyOf(fields) },
-        {
-          onSuccess: ({ message }) => {
-            messages.success(message ?? 'Item updated successfully!')
-            onClose()
-          },
-        },
-      ),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
   return (
     <FormPanel
       opened={opened}
@@ -61,7 +50,7 @@ export function ListPanel({ list, playlist, opened, onClose }: Props) {
       isDirty={form.isDirty()}
       saveLabel="Save"
       onSubmit={submit}
-      isSaving={save.isPending}
+      isSaving={isSaving}
     >
       <div>
         <Text fw={650} lineClamp={2}>

@@ -6,12 +6,12 @@ import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
-import { failureErrors, inputErrors } from '../../../../api/field-errors.ts'
-import { useMessages } from '../../../../ui/feedback/messages.tsx'
+import { inputErrors } from '../../../../api/field-errors.ts'
+import { useSaving } from '../../../../api/forms/use-saving.ts'
 import { FormPanel } from '../../../../ui/layout/form-panel.tsx'
 import { MediaPicture } from '../../../../ui/pictures/media-picture.tsx'
 import { RuleSection } from '../../../kernel/rules/index.ts'
-import { useUpdateItem } from '../playlists.queries.ts'
+import { storeItem } from '../playlists.queries.ts'
 import { OftenFields } from '../rounds/often-fields.tsx'
 import { ItemFitField } from './fit-field.tsx'
 import { changesOf, fieldsOfItem, type ItemFields, itemErrors, itemWith, oftenOf } from './item-fields.ts'
@@ -32,7 +32,6 @@ interface Props extends OpenedItem {
 
 /** Settings of an item of a playlist. */
 export function ItemPanel({ item, playlist, opened, onClose }: Props) {
-  const messages = useMessages()
   const { media } = item
   const { singular, hasLength, hasPages, hasSound } = kindOf(media.file_type)
   const form = useForm<ItemFields>({
@@ -42,24 +41,14 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
       ...inputErrors(updateItem, { itemId: item.id, rule: fields.rule, ...oftenOf(fields) }),
     }),
   })
-  const save = useUpdateItem((error) => {
-    form.setErrors(failureErrors(error))
-    messages.error(failureText(error, 'Server Error. Please try again.'))
+  const { submit, isSaving } = useSaving(form, {
+    bodyOf: (fields) => ({ itemId: item.id, ...changesOf(fields, item) }),
+    save: storeItem,
+    errorText: (error) => failureText(error, 'Server Error. Please try again.'),
+    savedText: ({ message }) => message ?? 'Item updated successfully!',
+    onSaved: onClose,
+    onInvalid: (errors, inputOf) => focusField(inputOf(Object.keys(errors)[0] ?? ''), Object.keys(errors)),
   })
-  const changes = changesOf(form.values, item)
-  const submit = form.onSubmit(
-    () =>
-      save.mutate(
-        { itemId: item.id, ...changes },
-        {
-          onSuccess: ({ message }) => {
-            messages.success(message ?? 'Item updated successfully!')
-            onClose()
-          },
-        },
-      ),
-    (errors) => focusField(form.getInputNode(Object.keys(errors)[0] ?? ''), Object.keys(errors)),
-  )
 
   return (
     <FormPanel
@@ -70,7 +59,7 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
       note={!form.isDirty() && 'Nothing has changed yet.'}
       saveLabel="Save"
       onSubmit={submit}
-      isSaving={save.isPending}
+      isSaving={isSaving}
       isDisabled={!form.isDirty()}
     >
       <div>

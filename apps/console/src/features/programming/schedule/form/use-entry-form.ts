@@ -36,7 +36,10 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
     initialValues: initial,
     errorsIn: (fields, entry) => ownNames(inputErrors(saveScheduleEntry, bodyOf(fields, entry))),
     bodyOf,
-    mayStart: async (body, entry) => body.layer !== 'main' || !isElsewhere(body, entry) || check.mutateAsync(body),
+    mayStart: async (fields, entry) => {
+      const body = bodyOf(fields, entry)
+      return body.layer !== 'main' || !isElsewhere(body, entry) || check.mutateAsync(body)
+    },
     find: ({ id }) => findEntry(id),
     storedText,
     save: storeEntry,
