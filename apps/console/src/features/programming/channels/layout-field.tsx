@@ -2,9 +2,12 @@ import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/cont
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { LayoutDrawing } from '../../../ui/pictures/layout-drawing.tsx'
-import choices from '../../../ui/pictures/picture-choice.module.css'
+import tiles from '../../../ui/pictures/radio-tiles.module.css'
+import { RadioTiles } from '../../../ui/pictures/radio-tiles.tsx'
 import { type Arrangement, chosenCount } from './channel-fields.ts'
 import classes from './channel-panel.module.css'
+
+const presets = layoutKeys.map((value) => ({ value, label: layouts[value].label }))
 
 interface Props {
   value: Arrangement
@@ -16,7 +19,7 @@ interface Props {
 export function LayoutField({ value, onChange, error }: Props) {
   const set = useRef<HTMLFieldSetElement>(null)
   const [cleared, setCleared] = useState<Arrangement>()
-  const [hintId, errorId, group] = [useId(), useId(), useId()]
+  const [hintId, errorId] = [useId(), useId()]
   const count = chosenCount(value)
 
   const choose = (selectedLayout: LayoutKey) => {
@@ -36,22 +39,20 @@ export function LayoutField({ value, onChange, error }: Props) {
       <p id={hintId} className={classes.hint}>
         Choosing another layout clears the chosen playlists.
       </p>
-      <div className={classes.presets}>
-        {layoutKeys.map((key) => (
-          <label key={key} className={`${choices.option} ${classes.preset}`}>
-            <input
-              type="radio"
-              name={group}
-              value={key}
-              className={choices.radio}
-              checked={value.selectedLayout === key}
-              onChange={() => choose(key)}
-            />
+      <RadioTiles
+        options={presets}
+        chosen={value.selectedLayout}
+        onChange={choose}
+        className={classes.presets}
+        tileClassName={classes.preset}
+      >
+        {({ value: key, label }) => (
+          <>
             <LayoutDrawing layout={key} />
-            <span className={`${choices.label} ${classes.label}`}>{layouts[key].label}</span>
-          </label>
-        ))}
-      </div>
+            <span className={`${tiles.name} ${classes.label}`}>{label}</span>
+          </>
+        )}
+      </RadioTiles>
       <output className={classes.cleared}>
         {cleared && count === 0 && (
           <>

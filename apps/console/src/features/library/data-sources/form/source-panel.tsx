@@ -7,13 +7,14 @@ import {
 } from '@digisigncast/contract/source-kinds/source-kinds'
 import { Button, Select, Stack } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../../api/session.tsx'
 import { ChangedNotice } from '../../../../ui/feedback/changed-notice.tsx'
 import { NameInput } from '../../../../ui/forms/name-input.tsx'
 import { usualAnd } from '../../../../ui/forms/usual-numbers.ts'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import { RadioTiles } from '../../../../ui/pictures/radio-tiles.tsx'
 import { intervalText } from '../../../../ui/text/interval-text.ts'
 import { KindIcon, sourceKindOf } from '../kinds/source-kinds.tsx'
 import { ShownBy, SourceResult } from '../result/source-result.tsx'
@@ -157,29 +158,26 @@ interface KindFieldProps {
 }
 
 function KindField({ kinds, value, onChange }: KindFieldProps) {
-  const group = useId()
   return (
     <fieldset>
       <legend className={classes.legend}>Kind</legend>
-      <div className={classes.kinds}>
-        {kinds.map((kind) => (
-          <label key={kind} className={classes.choice}>
-            <input
-              type="radio"
-              name={group}
-              value={kind}
-              className={classes.radio}
-              checked={value === kind}
-              onChange={() => onChange(kind)}
-            />
+      <RadioTiles
+        options={kinds.map((kind) => ({ value: kind }))}
+        chosen={value}
+        onChange={onChange}
+        className={classes.kinds}
+        tileClassName={classes.kind}
+      >
+        {({ value: kind }) => (
+          <>
             <KindIcon kind={kind} />
             <span>
               <span className={classes.label}>{sourceKinds[kind].label}</span>
               <span className={classes.hint}>{sourceKindOf(kind).hint}</span>
             </span>
-          </label>
-        ))}
-      </div>
+          </>
+        )}
+      </RadioTiles>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import choices from '../../../../ui/pictures/picture-choice.module.css'
+import tiles from '../../../../ui/pictures/radio-tiles.module.css'
+import { RadioTiles } from '../../../../ui/pictures/radio-tiles.tsx'
 import classes from './choice.module.css'
 
 interface Option {
@@ -21,7 +22,7 @@ interface Props {
 
 /** Options as pictures, of which one is chosen. */
 export function Choice({ label, description, options, value, onChange, error }: Props) {
-  const [group, hintId, errorId] = [useId(), useId(), useId()]
+  const [hintId, errorId] = [useId(), useId()]
   const described = [description && hintId, error && errorId].filter(Boolean).join(' ')
   return (
     <fieldset aria-describedby={described || undefined}>
@@ -31,23 +32,22 @@ export function Choice({ label, description, options, value, onChange, error }: 
           {description}
         </Input.Description>
       )}
-      <div className={classes.options} style={{ gridTemplateColumns: `repeat(${options.length}, minmax(0, 1fr))` }}>
-        {options.map((option) => (
-          <label key={option.value} className={`${choices.option} ${classes.option}`}>
-            <input
-              type="radio"
-              className={choices.radio}
-              name={group}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
+      <RadioTiles
+        options={options}
+        chosen={value}
+        onChange={onChange}
+        className={classes.options}
+        tileClassName={classes.option}
+        style={{ gridTemplateColumns: `repeat(${options.length}, minmax(0, 1fr))` }}
+      >
+        {(option) => (
+          <>
             {option.drawing}
-            <span className={`${choices.label} ${classes.label}`}>{option.label}</span>
+            <span className={`${tiles.name} ${classes.label}`}>{option.label}</span>
             {option.hint && <span className={classes.hint}>{option.hint}</span>}
-          </label>
-        ))}
-      </div>
+          </>
+        )}
+      </RadioTiles>
       {error && (
         <Input.Error id={errorId} mt={6}>
           {error}
