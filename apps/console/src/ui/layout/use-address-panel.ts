@@ -13,6 +13,7 @@ import {
   upperEntries,
 } from './address/panel-address.ts'
 import { entriesAbove } from './use-back-closes.ts'
+import { usePanel } from './use-panel.ts'
 
 export const notAllowed = 'You are not allowed to do this. Ask an admin if you need it.'
 
@@ -48,7 +49,6 @@ export function useAddressPanel<Subject extends { id: string }>({
   canCreate = find ? undefined : isAllowed,
   createName = find ? 'create' : name,
 }: Options<Subject>) {
-  const navigate = useNavigate()
   const location = useLocation()
   const [params] = useSearchParams()
   const panel = params.get('panel')
@@ -71,63 +71,23 @@ export function useAddressPanel<Subject extends { id: string }>({
   // The page opens only objects that can be opened.
   const reason = mayOpen ? data && refusal?.(data) : notAllowed
 
-  // The subject stays while the panel closes; `turn` increases at every opening, so that the form starts fresh.
-  const [shown, setShown] = useState<{
-    opened: boolean
-    id: string | null
-    subject: Subject | undefined
-    turn: number
-  }>({ opened: false, id: null, subject: undefined, turn: 0 })
+  const shown = usePanel<{ id: string | null; subject: Subject | undefined }>()
+  const shownId = shown.subject?.id ?? null
   const [createdId, setCreatedId] = useState<string>()
-  const isCreated = shown.id === null && id !== null && id === createdId
-  const isShown = shown.opened && isWanted && (shown.id === id || isCreated)
+  const isCreated = shownId === null && id !== null && id === createdId
+  const isShown = shown.opened && isWanted && (shownId === id || isCreated)
   if (isWanted && !reason && !isShown && (isNew || subject !== undefined))
-    setShown({ opened: true, id, subject: isNew ? undefined : subject, turn: shown.turn + 1 })
+    shown.open({ id, subject: isNew ? undefined : subject })
   else if (!isWanted && shown.opened) {
-    setShown({ ...shown, opened: false })
+    shown.close()
     setGiven(undefined)
   }
 
-  const isOwnEntry = useRef(false)
-  useEffect(() => {
-    isOwnEntry.current = isOnItsPage(location)
-  }, [location])
-  const open = useCallback(
-    async (object: Subject | undefined, wantedId = object?.id, kept: object = {}) => {
-      setGiven(object)
-      await pendingBack()
-      const search = panelQuery(wantedId ? name : createName, wantedId).toString()
-      // A panel that opens from another one takes its entry.
-      const replace = new URLSearchParams(window.location.search).has('panel')
-      const state = { ...kept, ...((!replace || isOwnEntry.current) && onItsPage) }
-      await navigate({ search }, { state, replace, preventScrollReset: true })
-    },
-    [navigate, name, createName],
-  )
-  const { search } = location
-  const keepOpen = useCallback(
-    (object: Subject) => {
-      setGiven(object)
-      setCreatedId(object.id)
-      const state: unknown = location.state
-      void navigate(
-        { search: panelQuery(name, object.id).toString() },
-        { state, replace: true, preventScrollReset: true },
-      )
-    },
-    [navigate, name, location],
-  )
-  const close = useCallback(() => {
-    if (pendingBack() || !isSamePanel(window.location.search, search)) return
-    if (isOwnEntry.current) {
-      expectBack()
-      void navigate(-1 - entriesAbove() - upperEntries(location))
-    } else void navigate({ search: pageQuery().toString() }, { replace: true, preventScrollReset: true })
-  }, [navigate, search, location])
+  const { open, keepOpen, close } = useMoves<Subject>({ name, createName, onOpen: setGiven, onKept: setCreatedId })
 
   return {
     opened: isShown,
-    subject: shown.subject,
+    subject: shown.subject?.subject,
     turn: shown.turn,
     /** `kept` is stored with the history entry. */
     open: useCallback((object?: Subject, kept?: object) => void open(object, object?.id, kept), [open]),
@@ -141,4 +101,55 @@ export function useAddressPanel<Subject extends { id: string }>({
     retry: () => void refetch(),
     noun,
   }
+}
+
+interface Moves<Subject> {
+  name: string
+  createName: string
+  onOpen: (object: Subject | undefined) => void
+  /** Gets the id of an object that its panel has created. */
+  onKept: (id: string) => void
+}
+
+/** Opens and closes a panel in the address. */
+function useMoves<Subject extends { id: string }>({ name, createName, onOpen, onKept }: Moves<Subject>) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isOwnEntry = useRef(false)
+  useEffect(() => {
+    isOwnEntry.current = isOnItsPage(location)
+  }, [location])
+  const open = useCallback(
+    async (object: Subject | undefined, wantedId = object?.id, kept: object = {}) => {
+      onOpen(object)
+      await pendingBack()
+      const search = panelQuery(wantedId ? name : createName, wantedId).toString()
+      // A panel that opens from another one takes its entry.
+      const replace = new URLSearchParams(window.location.search).has('panel')
+      const state = { ...kept, ...((!replace || isOwnEntry.current) && onItsPage) }
+      await navigate({ search }, { state, replace, preventScrollReset: true })
+    },
+    [navigate, name, createName, onOpen],
+  )
+  const { search } = location
+  const keepOpen = useCallback(
+    (object: Subject) => {
+      onOpen(object)
+      onKept(object.id)
+      const state: unknown = location.state
+      void navigate(
+        { search: panelQuery(name, object.id).toString() },
+        { state, replace: true, preventScrollReset: true },
+      )
+    },
+    [navigate, name, location, onOpen, onKept],
+  )
+  const close = useCallback(() => {
+    if (pendingBack() || !isSamePanel(window.location.search, search)) return
+    if (isOwnEntry.current) {
+      expectBack()
+      void navigate(-1 - entriesAbove() - upperEntries(location))
+    } else void navigate({ search: pageQuery().toString() }, { replace: true, preventScrollReset: true })
+  }, [navigate, search, location])
+  return { open, keepOpen, close }
 }

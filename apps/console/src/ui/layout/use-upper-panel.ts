@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { expectBack, pendingBack, type UpperName, upperEntries } from './address/panel-address.ts'
+import { usePanel } from './use-panel.ts'
 
 /** State of a panel above another panel or a page. Its object is in the address, for example `&device=…`. */
 export function useUpperPanel(name: UpperName) {
@@ -8,9 +9,9 @@ export function useUpperPanel(name: UpperName) {
   const location = useLocation()
   const [params] = useSearchParams()
   const id = params.get(name)
-  // Increases at every opening, so that the panel starts fresh.
-  const [shown, setShown] = useState({ id, turn: 0 })
-  if (id !== shown.id) setShown({ id, turn: id === null ? shown.turn : shown.turn + 1 })
+  const shown = usePanel<string>()
+  if (id === null && shown.opened) shown.close()
+  else if (id !== null && !(shown.opened && shown.subject === id)) shown.open(id)
   const open = async (wantedId: string) => {
     await pendingBack()
     const query = new URLSearchParams(window.location.search)

@@ -8,6 +8,7 @@ import { EmptyState, NoMatch } from '../../../ui/feedback/states.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { usePanel } from '../../../ui/layout/use-panel.ts'
 import { PagedResults } from '../../../ui/lists/paged-results.tsx'
 import { later } from '../../../ui/loading/later.tsx'
 import { AlertTable } from './alert-table.tsx'
@@ -29,23 +30,13 @@ export function AlertsPage() {
   const { can, me, role } = useSession()
   const filter = useAlertFilter()
   const query = useAlerts(filter.query, filter.page)
-  const [chosen, setChosen] = useState<readonly Alert[]>([])
-  const [isChosen, setIsChosen] = useState(false)
+  const { open: acknowledge, ...acknowledging } = usePanel<readonly Alert[]>()
   const mayAcknowledge = can('screens', 'edit') && me?.view == null
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [isSilencing, setIsSilencing] = useState(false)
-  const [turn, setTurn] = useState(0)
-  const silence = () => {
-    setTurn(turn + 1)
-    setIsSilencing(true)
-  }
+  const silencing = usePanel<null>()
   const notifications = useAddressPanel({ name: 'notifications' })
   const silences = useAddressPanel({ name: 'silences' })
   const settings = useAddressPanel({ name: 'settings', isAllowed: role === 'admin' && me?.view == null })
-  const acknowledge = (alerts: readonly Alert[]) => {
-    setChosen(alerts)
-    setIsChosen(true)
-  }
   const listed = query.data?.data ?? []
   const isFiltered = Boolean(filter.kind ?? filter.tagId ?? filter.screenId)
   const screenName =
@@ -71,7 +62,7 @@ export function AlertsPage() {
             </Button>
           )}
           {mayAcknowledge && picked.length > 0 && (
-            <Button variant="default" onClick={silence}>
+            <Button variant="default" onClick={() => silencing.open(null)}>
               Silence {picked.length}
             </Button>
           )}
@@ -140,8 +131,12 @@ export function AlertsPage() {
           />
         )}
       </PagedResults>
-      <AcknowledgePanel alerts={chosen} opened={isChosen} onClose={() => setIsChosen(false)} />
-      <SilencePanel key={turn} alerts={picked} opened={isSilencing} onClose={() => setIsSilencing(false)} />
+      <AcknowledgePanel
+        alerts={acknowledging.subject ?? []}
+        opened={acknowledging.opened}
+        onClose={acknowledging.close}
+      />
+      <SilencePanel key={silencing.turn} alerts={picked} opened={silencing.opened} onClose={silencing.close} />
       <AddressPanel panel={notifications}>{(state) => <NotificationsPanel {...state} />}</AddressPanel>
       <AddressPanel panel={silences}>{(state) => <SilencesPanel {...state} canEdit={mayAcknowledge} />}</AddressPanel>
       <AddressPanel panel={settings}>{(state) => <AlertSettingsPanel {...state} />}</AddressPanel>

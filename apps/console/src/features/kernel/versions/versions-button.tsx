@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { usePanel } from '../../../ui/layout/use-panel.ts'
 import { later } from '../../../ui/loading/later.tsx'
 import { Tooltip } from '../../../ui/text/tooltip.tsx'
 import type { Subject } from './versions.queries.ts'
@@ -20,12 +20,8 @@ interface Props {
 
 /** Opens the versions of a thing. */
 export function VersionsButton({ subject, look, isOver = false, hasUnsaved = false, onRestored }: Props) {
-  const [opened, setOpened] = useState(false)
-  const [isLoaded, setLoaded] = useState(false)
-  const open = () => {
-    setLoaded(true)
-    setOpened(true)
-  }
+  const { opened, turn, open: openPanel, close } = usePanel<null>()
+  const open = () => openPanel(null)
   return (
     <>
       {look === 'icon' ? (
@@ -39,15 +35,15 @@ export function VersionsButton({ subject, look, isOver = false, hasUnsaved = fal
           Versions
         </Button>
       )}
-      {isLoaded && (
+      {turn > 0 && (
         <VersionsPanel
           subject={subject}
           opened={opened}
           isOver={isOver}
           hasUnsaved={hasUnsaved}
-          onClose={() => setOpened(false)}
+          onClose={close}
           onRestored={() => {
-            setOpened(false)
+            close()
             onRestored?.()
           }}
         />

@@ -1,11 +1,11 @@
 import type { Hook } from '@digisigncast/contract/accounts/hooks'
-import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { SectionEmpty } from '../../../ui/layout/section.tsx'
+import { usePanel } from '../../../ui/layout/use-panel.ts'
 import { type RowAction, RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx'
 import tableClasses from '../../../ui/lists/settings-table.module.css'
@@ -25,12 +25,8 @@ interface Props {
 export function HookList({ mayChange, onEdit, onShowCalls }: Props) {
   const { data, error, refetch } = useHooks()
   const remove = useConfirmedDelete()
-  const [renewed, setRenewed] = useState<NewSecrets>()
-  const [isShown, setIsShown] = useState(false)
-  const renew = useConfirmedRenewal((secrets) => {
-    setRenewed(secrets)
-    setIsShown(true)
-  })
+  const renewed = usePanel<NewSecrets>()
+  const renew = useConfirmedRenewal(renewed.open)
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -62,7 +58,7 @@ export function HookList({ mayChange, onEdit, onShowCalls }: Props) {
           ))}
         </WideTable>
       )}
-      {renewed && <SecretsPanel opened={isShown} secrets={renewed} onClose={() => setIsShown(false)} />}
+      {renewed.subject && <SecretsPanel opened={renewed.opened} secrets={renewed.subject} onClose={renewed.close} />}
     </>
   )
 }

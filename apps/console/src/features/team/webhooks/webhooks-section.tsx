@@ -1,9 +1,9 @@
 import type { Webhook } from '@digisigncast/contract/events/webhooks'
-import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
+import { usePanel } from '../../../ui/layout/use-panel.ts'
 import { CreateButton } from '../../../ui/lists/create-button.tsx'
 import { later } from '../../../ui/loading/later.tsx'
 import classes from './webhooks.module.css'
@@ -28,12 +28,7 @@ export function WebhooksSection() {
     canCreate: mayChange,
   })
   const deliveries = useAddressPanel<Webhook>({ name: 'deliveries', noun: 'webhook', find: findWebhook })
-  const [secret, setSecret] = useState('')
-  const [isShown, setIsShown] = useState(false)
-  const show = (renewed: string) => {
-    setSecret(renewed)
-    setIsShown(true)
-  }
+  const renewed = usePanel<string>()
   return (
     <Section
       title="Webhooks"
@@ -53,13 +48,13 @@ export function WebhooksSection() {
         mayChange={mayChange}
         onEdit={(webhook: Webhook) => form.open(webhook)}
         onDeliveries={(webhook: Webhook) => deliveries.open(webhook)}
-        onSecret={show}
+        onSecret={renewed.open}
       />
       <AddressPanel panel={form}>{(state, webhook) => <WebhookPanel {...state} webhook={webhook} />}</AddressPanel>
       <AddressPanel panel={deliveries}>
         {(state, webhook) => <DeliveriesPanel {...state} webhook={webhook} mayChange={mayChange} />}
       </AddressPanel>
-      <NewSecret opened={isShown} onClose={() => setIsShown(false)} secret={secret} isRenewed />
+      <NewSecret opened={renewed.opened} onClose={renewed.close} secret={renewed.subject ?? ''} isRenewed />
     </Section>
   )
 }

@@ -2,11 +2,11 @@ import { maxSilenceScreensNamed, type Silence } from '@digisigncast/contract/acc
 import { screensText } from '@digisigncast/contract/api/screens-text'
 import { quoteSome } from '@digisigncast/contract/events/phrases'
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { useConfirmed } from '../../../../ui/feedback/use-confirmed.ts'
 import { ownZone } from '../../../../ui/forms/local-moment.ts'
 import { SidePanel } from '../../../../ui/layout/side-panel.tsx'
+import { usePanel } from '../../../../ui/layout/use-panel.ts'
 import { RowSkeletons } from '../../../../ui/lists/row-skeletons.tsx'
 import { Moment } from '../../../../ui/text/moment.tsx'
 import classes from '../alerts.module.css'
@@ -22,18 +22,11 @@ interface Props {
 /** The silences that run or are planned. */
 export function SilencesPanel({ opened, onClose, canEdit }: Props) {
   const { data: silences, error, refetch } = useSilences()
-  const [edited, setEdited] = useState<Silence>()
-  const [isEditing, setIsEditing] = useState(false)
-  const [turn, setTurn] = useState(0)
-  const edit = (silence: Silence | undefined) => {
-    setEdited(silence)
-    setIsEditing(true)
-    setTurn(turn + 1)
-  }
+  const { open: edit, ...editing } = usePanel<Silence | undefined>()
   return (
     <>
       <SidePanel
-        opened={opened && !isEditing}
+        opened={opened && !editing.opened}
         onClose={onClose}
         title="Silences"
         footer={canEdit && <Button onClick={() => edit(undefined)}>Add Silence</Button>}
@@ -60,7 +53,12 @@ export function SilencesPanel({ opened, onClose, canEdit }: Props) {
           )}
         </Stack>
       </SidePanel>
-      <SilencePanel key={turn} silence={edited} opened={opened && isEditing} onClose={() => setIsEditing(false)} />
+      <SilencePanel
+        key={editing.turn}
+        silence={editing.subject}
+        opened={opened && editing.opened}
+        onClose={editing.close}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { BulkFailure, BulkResult } from '@digisigncast/contract/content/screens-bulk'
-import { useState } from 'react'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
+import { usePanel } from '../../../../ui/layout/use-panel.ts'
 import { useDeletedMessage } from '../../../kernel/bin/index.ts'
 
 export interface BulkReply {
@@ -12,14 +12,11 @@ export interface BulkReply {
 export function useBulkReport() {
   const messages = useMessages()
   const deleted = useDeletedMessage()
-  const [failed, setFailed] = useState<readonly BulkFailure[]>([])
-  const [opened, setOpened] = useState(false)
+  const failures = usePanel<readonly BulkFailure[]>()
   const report = ({ data, message = '' }: BulkReply) => {
     if (data.cohort) deleted(message, [data.cohort])
     else if (data.done > 0 || data.failed.length === 0) messages.success(message)
-    if (data.failed.length === 0) return
-    setFailed(data.failed)
-    setOpened(true)
+    if (data.failed.length > 0) failures.open(data.failed)
   }
-  return { failed, opened, close: () => setOpened(false), report }
+  return { failed: failures.subject ?? [], opened: failures.opened, close: failures.close, report }
 }
