@@ -5,7 +5,7 @@ import { auditPath, binPath } from '../../../api/page-paths.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { usualAnd } from '../../../ui/forms/usual-numbers.ts'
 import { Section } from '../../../ui/layout/section.tsx'
-import { useUpdateSettings } from './settings.queries.ts'
+import { useShownSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
 
 const usualBinDays = [0, 1, 7, 14, 30, 60, 90]
@@ -24,8 +24,7 @@ function auditDaysText(days: number): string {
 /** Retention of the recycle bin, and a link to it. */
 export function BinSection({ settings }: { settings: Settings }) {
   const confirm = useConfirm()
-  const save = useUpdateSettings()
-  const days = save.isPending ? (save.variables.bin_days ?? settings.bin_days) : settings.bin_days
+  const { shown, save } = useShownSettings(settings)
   const change = async (bin_days: number) => {
     const isSure =
       bin_days > settings.bin_days ||
@@ -34,7 +33,7 @@ export function BinSection({ settings }: { settings: Settings }) {
         text: 'What is in the recycle bin for longer is deleted for good in the next night.',
         confirmLabel: 'Save',
       }))
-    if (isSure) save.mutate({ bin_days })
+    if (isSure) save({ bin_days })
   }
   return (
     <DaysSection
@@ -42,7 +41,7 @@ export function BinSection({ settings }: { settings: Settings }) {
       path={binPath}
       label="Keep deleted things for"
       description="Media, playlists, screens and more can be restored with their places. Their files count as storage."
-      days={days}
+      days={shown.bin_days}
       usual={usualBinDays}
       textOf={binDaysText}
       onChange={(chosen) => void change(chosen)}
@@ -52,18 +51,17 @@ export function BinSection({ settings }: { settings: Settings }) {
 
 /** Retention of the audit log, and a link to it. */
 export function AuditSection({ settings }: { settings: Settings }) {
-  const save = useUpdateSettings()
-  const days = save.isPending ? (save.variables.audit_days ?? settings.audit_days) : settings.audit_days
+  const { shown, save } = useShownSettings(settings)
   return (
     <DaysSection
       title="Audit log"
       path={auditPath}
       label="Keep entries for"
       description="It lists who changed what, with the values before and after. Older entries are deleted every night."
-      days={days}
+      days={shown.audit_days}
       usual={usualAuditDays}
       textOf={auditDaysText}
-      onChange={(audit_days) => save.mutate({ audit_days })}
+      onChange={(audit_days) => save({ audit_days })}
     />
   )
 }

@@ -1,7 +1,8 @@
 import type { Settings } from '@digisigncast/contract/accounts/settings'
 import { Switch } from '@mantine/core'
 import { useId } from 'react'
-import { useUpdateSettings } from './settings.queries.ts'
+import { type Question, useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useShownSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
 
 interface SettingSwitch {
@@ -16,17 +17,28 @@ export function SettingSwitches({ settings, switches }: { settings: Settings; sw
     <ul className={classes.rules}>
       {switches.map((rule) => (
         <li key={rule.key}>
-          <Rule rule={rule} isOn={settings[rule.key]} />
+          <SwitchField settings={settings} rule={rule} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Rule({ rule: { key, label, hint }, isOn }: { rule: SettingSwitch; isOn: boolean }) {
+interface FieldProps {
+  settings: Settings
+  rule: SettingSwitch
+  /** Asked before it is turned on. */
+  question?: Question
+}
+
+export function SwitchField({ settings, rule: { key, label, hint }, question }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
-  const save = useUpdateSettings()
+  const confirm = useConfirm()
+  const { shown, save } = useShownSettings(settings)
+  const set = async (isOn: boolean) => {
+    if (!isOn || !question || (await confirm(question))) save({ [key]: isOn })
+  }
   return (
     <label className={classes.rule} htmlFor={id}>
       <span className={classes.grow}>
@@ -40,8 +52,8 @@ function Rule({ rule: { key, label, hint }, isOn }: { rule: SettingSwitch; isOn:
         withThumbIndicator={false}
         aria-label={label}
         aria-describedby={hintId}
-        checked={save.isPending ? save.variables[key] === true : isOn}
-        onChange={(event) => save.mutate({ [key]: event.currentTarget.checked })}
+        checked={shown[key]}
+        onChange={(event) => void set(event.currentTarget.checked)}
       />
     </label>
   )

@@ -19,7 +19,7 @@ import { AuditSection, BinSection } from './days-sections.tsx'
 import { IdleSection } from './idle-section.tsx'
 import { managerRules } from './manager-rule-words.ts'
 import { SettingSwitches } from './setting-switches.tsx'
-import { useSettings, useUpdateSettings } from './settings.queries.ts'
+import { useSettings, useShownSettings, useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
 import { SignInSection } from './sign-in-section.tsx'
 import { useTextSetting } from './use-text-setting.ts'
@@ -83,7 +83,7 @@ function Parts({ settings }: { settings: Settings }) {
       <Section title="Account">
         <div className={classes.body}>
           <AccountName settings={settings} />
-          <ZoneField zone={settings.time_zone} />
+          <ZoneField settings={settings} />
         </div>
       </Section>
       <MembershipSection />
@@ -154,13 +154,13 @@ function SettingsSkeletons() {
   )
 }
 
-function ZoneField({ zone }: { zone: string }) {
-  const save = useUpdateSettings()
+function ZoneField({ settings }: { settings: Settings }) {
+  const { shown, save } = useShownSettings(settings)
   return (
     <ZoneSelect
       description="Used for dates and times in the console, and for schedules."
-      value={(save.isPending && save.variables.time_zone) || zone}
-      onChange={(name) => save.mutate({ time_zone: name })}
+      value={shown.time_zone}
+      onChange={(time_zone) => save({ time_zone })}
     />
   )
 }

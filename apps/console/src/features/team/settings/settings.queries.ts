@@ -42,6 +42,13 @@ export const useUpdateSettings = (onError?: OnError) =>
     onError,
   )
 
+/** Saves single settings. `shown` has the chosen values while they are saved. */
+export function useShownSettings(stored: settings.Settings) {
+  const { mutate, isPending, variables } = useUpdateSettings()
+  const shown: settings.Settings = { ...stored, ...(isPending && variables) }
+  return { shown, save: (patch: SettingsPatch) => mutate(patch) }
+}
+
 export const useUploadPicture = (kind: settings.BrandPicture, onError: OnError) =>
   useSettingsChange(
     (file: File) => call(settings.uploadBrandPicture, { params: { kind }, body: { file } }),

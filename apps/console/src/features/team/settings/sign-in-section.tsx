@@ -2,7 +2,7 @@ import type { Settings } from '@digisigncast/contract/accounts/settings'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SessionLimitFields } from '../session-limits/index.ts'
 import { SettingSwitches } from './setting-switches.tsx'
-import { useUpdateSettings } from './settings.queries.ts'
+import { useShownSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
 
 const switches = [
@@ -15,14 +15,12 @@ const switches = [
 
 /** How the users of the account sign in. */
 export function SignInSection({ settings }: { settings: Settings }) {
-  const save = useUpdateSettings()
-  const { session_idle_minutes, session_max_hours } = settings
-  const limits = { session_idle_minutes, session_max_hours, ...(save.isPending && save.variables) }
+  const { shown, save } = useShownSettings(settings)
   return (
     <Section title="Sign-in">
       <SettingSwitches settings={settings} switches={switches} />
       <div className={classes.body}>
-        <SessionLimitFields limits={limits} onChange={(changed) => save.mutate(changed)} />
+        <SessionLimitFields limits={shown} onChange={save} />
       </div>
     </Section>
   )
