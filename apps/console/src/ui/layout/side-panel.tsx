@@ -9,7 +9,7 @@ import {
   useEffectEvent,
   useRef,
 } from 'react'
-import { NavigationType, useBlocker } from 'react-router'
+import { NavigationType } from 'react-router'
 import { type Question, useConfirm } from '../feedback/confirm.tsx'
 import { EmptyState, ErrorState } from '../feedback/states.tsx'
 import { sentenceCase } from '../text/letter-case.ts'
@@ -19,18 +19,11 @@ import { barRef } from './bars.ts'
 import { RequestClose } from './panel-back.tsx'
 import classes from './side-panel.module.css'
 import { useBackCloses } from './use-back-closes.ts'
+import { discardQuestion, useLeaveQuestion } from './use-leave-question.ts'
 
 // Timings from the specification (ms): delay before opening, and before unmounting the content.
 const openAfterMs = 100
 const removeAfterMs = 500
-
-const discardQuestion: Question = {
-  title: 'Discard changes?',
-  text: 'Your changes have not been saved.',
-  confirmLabel: 'Discard',
-  cancelLabel: 'Keep editing',
-  danger: true,
-}
 
 interface Props {
   opened: boolean
@@ -128,24 +121,17 @@ export function SidePanel({
   )
 }
 
-/** Asks before the address of the panel is left with changes, by Back or a link. Mounted once: the router has one blocker. */
+/** Asks before the address of the panel is left with changes, by Back or a link. */
 function LeaveQuestion({ isDirty, mayLeave }: { isDirty: boolean; mayLeave: () => Promise<boolean> }) {
-  const blocker = useBlocker(
+  useLeaveQuestion(
     ({ currentLocation, nextLocation, historyAction }) =>
       isDirty &&
       // Replaced by a panel that has asked already, or by the login page.
       historyAction !== NavigationType.Replace &&
       pendingBack() === null &&
       (currentLocation.pathname !== nextLocation.pathname || !isSamePanel(currentLocation.search, nextLocation.search)),
+    mayLeave,
   )
-  const ask = useEffectEvent(async () => {
-    if (await mayLeave()) blocker.proceed?.()
-    else blocker.reset?.()
-  })
-  const isBlocked = blocker.state === 'blocked'
-  useEffect(() => {
-    if (isBlocked) void ask()
-  }, [isBlocked])
   return null
 }
 

@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { readSession } from '../../../api/stored-session.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { discardQuestion, useLeaveQuestion, useUnloadQuestion } from '../../../ui/layout/use-leave-question.ts'
 
 interface Unsaved {
   /** Ids of the sections with unsaved changes. */
@@ -38,37 +38,18 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
       return after
     })
   }, [])
-  useLeaveQuestion(ids.size > 0)
+  useQuestions(ids.size > 0)
   const value = useMemo(() => ({ ids, report }), [ids, report])
   return <UnsavedContext value={value}>{children}</UnsavedContext>
 }
 
-function useLeaveQuestion(isUnsaved: boolean) {
+function useQuestions(isUnsaved: boolean) {
   const confirm = useConfirm()
   // A signed-out user is not asked.
-  const blocker = useBlocker(
+  useLeaveQuestion(
     ({ currentLocation, nextLocation }) =>
       isUnsaved && readSession() !== null && currentLocation.pathname !== nextLocation.pathname,
+    () => confirm(discardQuestion),
   )
-  const ask = useEffectEvent(async () => {
-    const mayLeave = await confirm({
-      title: 'Discard changes?',
-      text: 'Your changes have not been saved.',
-      confirmLabel: 'Discard',
-      cancelLabel: 'Keep editing',
-      danger: true,
-    })
-    if (mayLeave) blocker.proceed?.()
-    else blocker.reset?.()
-  })
-  const isBlocked = blocker.state === 'blocked'
-  useEffect(() => {
-    if (isBlocked) void ask()
-  }, [isBlocked])
-  useEffect(() => {
-    if (!isUnsaved) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
+  useUnloadQuestion(isUnsaved)
 }

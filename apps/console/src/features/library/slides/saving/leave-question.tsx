@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
-import { NavigationType, useBlocker } from 'react-router'
+import { NavigationType } from 'react-router'
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx'
+import { discardQuestion, useLeaveQuestion, useUnloadQuestion } from '../../../../ui/layout/use-leave-question.ts'
 
 interface Props {
   isDirty: boolean
@@ -11,34 +11,19 @@ interface Props {
 /** Asks before the editor is left with unsaved changes. */
 export function LeaveQuestion({ isDirty, onDiscard }: Props) {
   const confirm = useConfirm()
-  const blocker = useBlocker(
+  const mayLeave = async () => {
+    const isSure = await confirm({ ...discardQuestion, text: 'Your changes to this slide have not been saved.' })
+    if (isSure) onDiscard()
+    return isSure
+  }
+  useLeaveQuestion(
     ({ currentLocation, nextLocation, historyAction }) =>
       isDirty &&
       // Replaced by the address of the created slide, or by the login page.
       historyAction !== NavigationType.Replace &&
       currentLocation.pathname !== nextLocation.pathname,
+    mayLeave,
   )
-  const ask = useEffectEvent(async () => {
-    const isSure = await confirm({
-      title: 'Discard changes?',
-      text: 'Your changes to this slide have not been saved.',
-      confirmLabel: 'Discard',
-      cancelLabel: 'Keep editing',
-      danger: true,
-    })
-    if (!isSure) return blocker.reset?.()
-    onDiscard()
-    return blocker.proceed?.()
-  })
-  const isBlocked = blocker.state === 'blocked'
-  useEffect(() => {
-    if (isBlocked) void ask()
-  }, [isBlocked])
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const listener = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', listener)
-    return () => window.removeEventListener('beforeunload', listener)
-  }, [isDirty])
+  useUnloadQuestion(isDirty)
   return null
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { failureText } from '../../../../api/client.ts'
 import { refreshChanged } from '../../../../api/hints.ts'
 import { useSite } from '../../../../api/site.ts'
 import { useMessages } from '../../../../ui/feedback/messages.tsx'
 import { useNoStrayDrops } from '../../../../ui/forms/use-file-drop.ts'
+import { useUnloadQuestion } from '../../../../ui/layout/use-leave-question.ts'
 import { refusalOf, sendFile } from '../../../library/media/index.ts'
 import { useAddContent } from '../playlists.queries.ts'
 
@@ -41,14 +42,7 @@ export function StripUploadsProvider({ children }: { children: ReactNode }) {
     messages.error(failureText(error, 'Server Error. Please try again.')),
   )
   useNoStrayDrops()
-  const isBusy = batches.length > 0
-
-  useEffect(() => {
-    if (!isBusy) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isBusy])
+  useUnloadQuestion(batches.length > 0)
 
   const uploads = useMemo((): StripUploads => {
     const start = async (playlistId: string, files: readonly File[]) => {
