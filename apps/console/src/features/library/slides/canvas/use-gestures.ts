@@ -36,6 +36,49 @@ const nextStep = () => {
   return `gesture ${steps}`
 }
 
+interface Start {
+  editor: SlideEditor
+  /** Of the pointer, on the slide. */
+  point: Point
+  tolerance: number
+}
+
+/** What begins where the pointer is pressed: selects what is there. */
+function startOf(event: PointerEvent, { editor, point, tolerance }: Start): Running {
+  const common = { pointerId: event.pointerId, from: { x: event.clientX, y: event.clientY }, hasMoved: false }
+  const begin = (ids: readonly string[], handle?: Handle | 'rotate', onClick?: () => void): Running => {
+    const gesture = gestureWith(handle, { start: point, document: editor.document, ids })
+    return { ...common, gesture, step: nextStep(), onClick }
+  }
+  const handle = handleOf(event.target)
+  if (handle) return begin(editor.selected, handle)
+  const hit = elementAt(editor.document, point, tolerance)
+  const isOnSelection = event.target instanceof HTMLElement && 'selection' in event.target.dataset
+  if (event.shiftKey && hit) {
+    const isSelected = editor.selected.includes(hit.id)
+    const ids = isSelected ? editor.selected.filter((id) => id !== hit.id) : [...editor.selected, hit.id]
+    editor.select(ids)
+    return begin(isSelected ? [] : ids)
+  }
+  if (isOnSelection || (hit && editor.selected.includes(hit.id)))
+    return begin(editor.selected, undefined, () => editor.select(hit ? [hit.id] : []))
+  if (hit) {
+    editor.select([hit.id])
+    return begin([hit.id])
+  }
+  const before = editor.selected
+  if (!event.shiftKey) editor.select([])
+  return { ...common, gesture: null, start: point, before, kept: event.shiftKey ? before : [] }
+}
+
+function gestureWith(
+  handle: Handle | 'rotate' | undefined,
+  subject: Pick<Gesture, 'start' | 'document' | 'ids'>,
+): Gesture {
+  if (handle === undefined) return { ...subject, type: 'move' }
+  return handle === 'rotate' ? { ...subject, type: 'rotate' } : { ...subject, type: 'resize', handle }
+}
+
 /**
  * Selecting, moving, resizing and rotating with a pointer, and selecting with a rectangle. Escape or a canceled
  * pointer reverts the gesture.
@@ -62,43 +105,9 @@ export function useGestures({ editor, slide, scale, isReadOnly, aids }: Options)
     end()
   }
 
-  const startOf = (event: PointerEvent): Running => {
-    const point = pointOf(event)
-    const common = { pointerId: event.pointerId, from: { x: event.clientX, y: event.clientY }, hasMoved: false }
-    const begin = (ids: readonly string[], handle?: Handle | 'rotate', onClick?: () => void): Running => {
-      const subject = { start: point, document: editor.document, ids }
-      const gesture: Gesture =
-        handle === undefined
-          ? { ...subject, type: 'move' }
-          : handle === 'rotate'
-            ? { ...subject, type: 'rotate' }
-            : { ...subject, type: 'resize', handle }
-      return { ...common, gesture, step: nextStep(), onClick }
-    }
-    const handle = handleOf(event.target)
-    if (handle) return begin(editor.selected, handle)
-    const hit = elementAt(editor.document, point, hitTolerance / scale)
-    const isOnSelection = event.target instanceof HTMLElement && 'selection' in event.target.dataset
-    if (event.shiftKey && hit) {
-      const isSelected = editor.selected.includes(hit.id)
-      const ids = isSelected ? editor.selected.filter((id) => id !== hit.id) : [...editor.selected, hit.id]
-      editor.select(ids)
-      return begin(isSelected ? [] : ids)
-    }
-    if (isOnSelection || (hit && editor.selected.includes(hit.id)))
-      return begin(editor.selected, undefined, () => editor.select(hit ? [hit.id] : []))
-    if (hit) {
-      editor.select([hit.id])
-      return begin([hit.id])
-    }
-    const before = editor.selected
-    if (!event.shiftKey) editor.select([])
-    return { ...common, gesture: null, start: point, before, kept: event.shiftKey ? before : [] }
-  }
-
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || running.current || !event.isPrimary) return
-    const next = startOf(event)
+    const next = startOf(event, { editor, point: pointOf(event), tolerance: hitTolerance / scale })
     if (isReadOnly && next.gesture) return
     running.current = next
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -1,6 +1,7 @@
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { listScreens, type Screen } from '@digisigncast/contract/content/screens'
 import { countStates, type ScreenCounts } from '@digisigncast/contract/devices/screen-state'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { call } from '../../../../api/client.ts'
 import { outdatedAtOf, pacedQuery, refreshFor } from '../../../../api/hints.ts'
@@ -24,37 +25,11 @@ export function useWallScreens(tag: string | undefined) {
   // By name: pages of a list that is sorted by trouble would change while they are fetched.
   const query = useMemo(() => ({ sort: 'name' as const, ...(tag && { tag }) }), [tag])
   const queryKey = useMemo(() => ['screens', 'list', 'wall', query], [query])
-  const list = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(listScreens, { query: { ...query, page: pageParam, per_page: perPage } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) =>
-      pagination && pagination.current_page < pagination.last_page ? pagination.current_page + 1 : undefined,
-    meta: pacedQuery,
-  })
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
-  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
-
+  const { data, error, hasNextPage, fetchNextPage, refetch, dataUpdatedAt: fetchedAt } = useAllPages(queryKey, query)
   const screens = useMemo(() => data && distinct(data.pages.flatMap((page) => page.data)), [data])
   const pages = data?.pages.length ?? 1
   const isWhole = data !== undefined && !hasNextPage
-  const begunAt = useRef(0)
-  const refresh = useEffectEvent(() => {
-    const state = client.getQueryState(queryKey)
-    if (!state || state.fetchStatus !== 'idle' || document.hidden) return
-    const isDue = state.status === 'error' || outdatedAtOf(client, queryKey) > begunAt.current
-    const age = Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt)
-    if (age < (isDue ? paceMs : refreshMs) * pages) return
-    begunAt.current = Date.now()
-    void (isWhole ? refetch() : fetchNextPage())
-  })
-  useEffect(() => {
-    const timer = setInterval(refresh, paceMs)
-    return () => clearInterval(timer)
-  }, [])
+  usePacedRefresh(queryKey, pages, () => void (isWhole ? refetch() : fetchNextPage()))
 
   const counted = useScreenCounts(query, countsMs)
   const counts = useMemo(
@@ -74,12 +49,51 @@ export function useWallScreens(tag: string | undefined) {
     counts: counts ?? counted.data,
     isWhole,
     total: data?.pages[0]?.pagination?.total,
-    error: list.error,
+    error,
     refetch,
     /** Time of the last answer (ms); 0 before the first one. */
-    fetchedAt: list.dataUpdatedAt,
-    answeredAt: Math.max(list.dataUpdatedAt, countedAt),
+    fetchedAt,
+    answeredAt: Math.max(fetchedAt, countedAt),
   }
+}
+
+type Query = Omit<CallInput<typeof listScreens>['query'], 'page' | 'per_page'>
+
+/** Fetches the pages of the list one after the other. */
+function useAllPages(queryKey: QueryKey, query: Query) {
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(listScreens, { query: { ...query, page: pageParam, per_page: perPage } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) =>
+      pagination && pagination.current_page < pagination.last_page ? pagination.current_page + 1 : undefined,
+    meta: pacedQuery,
+  })
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+  return list
+}
+
+/** Fetches a list anew that is outdated or old, at a pace that depends on its pages. */
+function usePacedRefresh(queryKey: QueryKey, pages: number, onDue: () => void) {
+  const client = useQueryClient()
+  const begunAt = useRef(0)
+  const refresh = useEffectEvent(() => {
+    const state = client.getQueryState(queryKey)
+    if (!state || state.fetchStatus !== 'idle' || document.hidden) return
+    const isDue = state.status === 'error' || outdatedAtOf(client, queryKey) > begunAt.current
+    const age = Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt)
+    if (age < (isDue ? paceMs : refreshMs) * pages) return
+    begunAt.current = Date.now()
+    onDue()
+  })
+  useEffect(() => {
+    const timer = setInterval(refresh, paceMs)
+    return () => clearInterval(timer)
+  }, [])
 }
 
 /** A screen that was renamed while pages were fetched can be on two of them. */
