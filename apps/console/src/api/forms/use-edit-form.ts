@@ -45,7 +45,7 @@ export function useEditForm<Stored, Fields extends object, Body, Reply extends {
   options: Options<Stored, Fields, Body, Reply>,
 ) {
   const { edited, noun, fieldsOf, errorsIn, find, findLinkable, only, canNewConflict, onSaved } = options
-  const { mayStart, ...saving } = options
+  const { mayStart, ...others } = options
   const [stored, setStored] = useState(edited)
   const form = useForm<Fields>({
     initialValues: options.initialValues ?? fieldsOf(edited),
@@ -68,8 +68,8 @@ export function useEditForm<Stored, Fields extends object, Body, Reply extends {
       return now === undefined ? null : theirs
     },
   })
-  const { submit, isSaving } = useSaving(form, {
-    ...saving,
+  const saving = useSaving(form, {
+    ...others,
     bodyOf: (fields) => options.bodyOf(fields, stored),
     mayStart: mayStart && ((fields) => mayStart(fields, stored)),
     onStart: clear,
@@ -82,5 +82,5 @@ export function useEditForm<Stored, Fields extends object, Body, Reply extends {
       onSaved(reply, { fields, before: stored, goOn })
     },
   })
-  return { form, stored, submit, notice, isSaving }
+  return { form, stored, notice, ...saving }
 }

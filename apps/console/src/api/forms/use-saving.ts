@@ -63,5 +63,10 @@ export function useSaving<Fields, Body, Reply extends { message?: string | undef
     (fields) => void start(fields),
     (errors) => onInvalid(errors, form.getInputNode),
   )
-  return { submit, isSaving: isPending }
+  return {
+    submit,
+    isSaving: isPending,
+    /** For `FormPanel`. */
+    formProps: { onSubmit: submit, isSaving: isPending, isDirty: form.isDirty() },
+  }
 }

@@ -32,7 +32,7 @@ export function PlanPanel({ opened, plan, currency, onClose }: Props) {
     initialValues: fieldsOf(plan, currency),
     validate: (fields) => errorsIn(fields, plan),
   })
-  const { submit, isSaving } = useSaving(form, {
+  const { formProps } = useSaving(form, {
     bodyOf: (fields) => bodyOf(fields, plan),
     save: storePlan,
     savedText: ({ message }) => message ?? 'Plan saved successfully!',
@@ -44,10 +44,8 @@ export function PlanPanel({ opened, plan, currency, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={plan ? 'Edit Plan' : 'Create Plan'}
-      isDirty={form.isDirty()}
+      {...formProps}
       saveLabel={plan ? 'Update Plan' : 'Add Plan'}
-      onSubmit={submit}
-      isSaving={isSaving}
     >
       <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
       <NumberInput

@@ -41,7 +41,7 @@ function Panel({ opened, announcement, onClose, title, customers }: Props & { ti
     initialValues: fieldsOf(announcement, customers),
     validate: (fields) => errorsIn(fields, announcement),
   })
-  const { submit, isSaving } = useSaving(form, {
+  const { formProps } = useSaving(form, {
     bodyOf: (fields) => bodyOf(fields, announcement),
     save: storeAnnouncement,
     ownNames: ({ accountIds, ...errors }) => ({ ...errors, ...(accountIds && { customers: accountIds }) }),
@@ -53,10 +53,8 @@ function Panel({ opened, announcement, onClose, title, customers }: Props & { ti
       opened={opened}
       onClose={onClose}
       title={title}
-      isDirty={form.isDirty()}
+      {...formProps}
       saveLabel={announcement ? 'Update Announcement' : 'Add Announcement'}
-      onSubmit={submit}
-      isSaving={isSaving}
     >
       <AnnouncementForm form={form} mails={announcement?.mails ?? null} />
     </FormPanel>

@@ -21,7 +21,7 @@ interface Props {
 
 export function CustomerPanel({ opened, customer, defaultLimit, onClose }: Props) {
   const [invited, setInvited] = useState<Invited>()
-  const { form, submit, isSaving, notice } = useCustomerForm(customer, defaultLimit, (sent) =>
+  const { form, formProps, notice } = useCustomerForm(customer, defaultLimit, (sent) =>
     sent ? setInvited(sent) : onClose(),
   )
   if (invited)
@@ -35,10 +35,8 @@ export function CustomerPanel({ opened, customer, defaultLimit, onClose }: Props
       opened={opened}
       onClose={onClose}
       title={customer ? 'Edit User' : 'Create User'}
-      isDirty={form.isDirty()}
+      {...formProps}
       saveLabel={customer ? 'Update User' : 'Add User'}
-      onSubmit={submit}
-      isSaving={isSaving}
     >
       {notice && <ChangedNotice {...notice} />}
       <PersonFields inputProps={(field) => form.getInputProps(field)} isEmailOptional={customer?.email === ''} />

@@ -17,21 +17,13 @@ export function PasswordPanel({ opened, customer, onClose }: Props) {
     initialValues: { password: '', confirmPassword: '' },
     validate: (fields) => newPasswordErrors(fields, customer),
   })
-  const { submit, isSaving } = useSaving(form, {
+  const { formProps } = useSaving(form, {
     bodyOf: (fields) => ({ ...fields, userId: customer.id }),
     save: setPassword,
     onSaved: onClose,
   })
   return (
-    <FormPanel
-      opened={opened}
-      onClose={onClose}
-      title="Change Password"
-      isDirty={form.isDirty()}
-      saveLabel="Change Password"
-      onSubmit={submit}
-      isSaving={isSaving}
-    >
+    <FormPanel opened={opened} onClose={onClose} title="Change Password" {...formProps} saveLabel="Change Password">
       <p className={classes.warning}>
         A new password for “{customer.name}” (@{customer.username}). They are signed out everywhere and get an email
         about the change. The email does not contain the password.

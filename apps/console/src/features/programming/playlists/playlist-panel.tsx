@@ -29,7 +29,7 @@ interface Props {
 export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: Props) {
   const { can, me } = useSession()
   const canChoose = can('content', 'view')
-  const { form, stored: playlist, submit, notice, isSaving } = usePlaylistForm(edited, { onSaved: onClose, onCreated })
+  const { form, formProps, stored: playlist, notice } = usePlaylistForm(edited, { onSaved: onClose, onCreated })
   const isProposed = me?.needs_approval === true && (playlist?.screens.length ?? 0) > 0
   const hint = useNameHint('playlist', form.values.name, playlist?.id)
   return (
@@ -37,10 +37,8 @@ export function PlaylistPanel({ opened, playlist: edited, onClose, onCreated }: 
       opened={opened}
       onClose={onClose}
       title={edited ? 'Edit Playlist' : 'Create Playlist'}
-      isDirty={form.isDirty()}
+      {...formProps}
       saveLabel={edited ? (isProposed ? 'Propose Changes' : 'Update Playlist') : 'Add Playlist'}
-      onSubmit={submit}
-      isSaving={isSaving}
       actions={
         <>
           {playlist && (

@@ -24,7 +24,7 @@ interface Props {
 
 export function PreparedPanel({ opened, takeover: edited, onClose, onDelete }: Props) {
   const { can } = useSession()
-  const { form, stored: takeover, submit, notice, isSaving } = usePreparedForm(edited, onClose)
+  const { form, formProps, stored: takeover, notice } = usePreparedForm(edited, onClose)
   const isManaged = takeover?.is_editable ?? true
   const mayEdit = isManaged && can('takeover', 'edit')
   return (
@@ -32,11 +32,9 @@ export function PreparedPanel({ opened, takeover: edited, onClose, onDelete }: P
       opened={opened}
       onClose={onClose}
       title={edited ? 'Edit Takeover' : 'Prepare Takeover'}
-      isDirty={form.isDirty()}
+      {...formProps}
       note={isManaged ? !mayEdit && 'You can view this takeover, but not change it.' : unmanagedNote}
       saveLabel={takeover ? 'Update Takeover' : 'Add Takeover'}
-      onSubmit={submit}
-      isSaving={isSaving}
       isDisabled={!mayEdit}
       actions={
         <>

@@ -27,17 +27,15 @@ interface Props {
 /** Creates or changes a hook, and then shows its secrets once. */
 export function HookPanel({ opened, onClose, hook }: Props) {
   const [secrets, setSecrets] = useState<NewSecrets>()
-  const { form, submit, isSaving } = useHookForm(hook, setSecrets, onClose)
+  const { form, formProps } = useHookForm(hook, setSecrets, onClose)
   if (secrets) return <SecretsPanel opened={opened} secrets={secrets} onClose={onClose} />
   return (
     <FormPanel
       opened={opened}
       onClose={onClose}
       title={hook ? 'Edit Hook' : 'Create Hook'}
-      isDirty={form.isDirty()}
+      {...formProps}
       saveLabel={hook ? 'Save Hook' : 'Create Hook'}
-      onSubmit={submit}
-      isSaving={isSaving}
       gap="lg"
     >
       <TextInput

@@ -22,7 +22,7 @@ type Created = Awaited<ReturnType<typeof createToken>>['data']
 /** Creates a token, and then shows it once. */
 export function TokenPanel({ opened, onClose }: Props) {
   const [created, setCreated] = useState<Created>()
-  const { form, submit, isSaving } = useTokenForm(setCreated)
+  const { form, formProps } = useTokenForm(setCreated)
   if (created)
     return (
       <SecretPanel opened={opened} onClose={onClose} title="Your API token">
@@ -30,15 +30,7 @@ export function TokenPanel({ opened, onClose }: Props) {
       </SecretPanel>
     )
   return (
-    <FormPanel
-      opened={opened}
-      onClose={onClose}
-      title="Create API Token"
-      isDirty={form.isDirty()}
-      saveLabel="Create Token"
-      onSubmit={submit}
-      isSaving={isSaving}
-    >
+    <FormPanel opened={opened} onClose={onClose} title="Create API Token" {...formProps} saveLabel="Create Token">
       <TextInput
         label="Name"
         description="The program that will use it."

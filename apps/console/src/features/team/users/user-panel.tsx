@@ -31,7 +31,7 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
   const ownLimit = useLimitTags()
   const isSelf = useUserRights().isSelf(user)
   const [invited, setInvited] = useState<Invited>()
-  const { form, submit, isSaving, notice, asksPassword } = useUserForm(user, isSelf, (sent) =>
+  const { form, formProps, notice, asksPassword } = useUserForm(user, isSelf, (sent) =>
     sent ? setInvited(sent) : onClose(),
   )
   if (invited)
@@ -46,10 +46,8 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={user ? 'Edit User' : 'Create User'}
-      isDirty={form.isDirty()}
+      {...formProps}
       saveLabel={user ? 'Update User' : 'Add User'}
-      onSubmit={submit}
-      isSaving={isSaving}
     >
       {notice && <ChangedNotice {...notice} />}
       {user ? <input type="hidden" name="userID" value={user.id} /> : <TeamNote member={member} />}

@@ -21,7 +21,7 @@ interface Props {
 /** Changes a webhook, or adds one and then shows its secret once. */
 export function WebhookPanel({ opened, onClose, webhook }: Props) {
   const [secret, setSecret] = useState<string | null>(null)
-  const { form, submit, isSaving } = useWebhookForm(webhook, (created) => {
+  const { form, formProps } = useWebhookForm(webhook, (created) => {
     if (created === null) onClose()
     else setSecret(created)
   })
@@ -31,10 +31,8 @@ export function WebhookPanel({ opened, onClose, webhook }: Props) {
       opened={opened}
       onClose={onClose}
       title={webhook ? 'Edit Webhook' : 'Add Webhook'}
-      isDirty={form.isDirty()}
+      {...formProps}
       saveLabel={webhook ? 'Save' : 'Add Webhook'}
-      onSubmit={submit}
-      isSaving={isSaving}
     >
       <TextInput
         label="Address"

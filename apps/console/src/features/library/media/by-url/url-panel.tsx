@@ -69,16 +69,14 @@ export function UrlPanel<Fields extends UrlFields, Body>(props: Props<Fields, Bo
   const { opened, onClose, kind, description, state, children } = props
   const { singular, address } = mediaKinds[kind]
   const noun = titleCase(singular)
-  const { form, submit, problem, isSaved, isSaving } = state
+  const { form, formProps, problem, isSaved } = state
   return (
     <FormPanel
       opened={opened}
       onClose={onClose}
       title={isSaved ? `Edit ${noun}` : `Add ${noun}`}
-      isDirty={form.isDirty()}
+      {...formProps}
       saveLabel={isSaved ? 'Save' : `Add ${noun}`}
-      onSubmit={submit}
-      isSaving={isSaving}
     >
       {problem && <UrlProblem title={`Saved, but displays may not ${address.verb} it`} problem={problem} />}
       <TextInput

@@ -35,7 +35,7 @@ export function ListPanel({ list, playlist, opened, onClose }: Props) {
     initialValues: { take: list.take, weight: list.weight, rule: list.rule },
     validate: (fields) => inputErrors(updateItem, { itemId: list.id, ...bodyOf(fields) }),
   })
-  const { submit, isSaving } = useSaving(form, {
+  const { formProps } = useSaving(form, {
     bodyOf: (fields) => ({ itemId: list.id, ...bodyOf(fields) }),
     save: storeItem,
     errorText: (error) => failureText(error, 'Server Error. Please try again.'),
@@ -43,15 +43,7 @@ export function ListPanel({ list, playlist, opened, onClose }: Props) {
     onSaved: onClose,
   })
   return (
-    <FormPanel
-      opened={opened}
-      onClose={onClose}
-      title="Item Settings"
-      isDirty={form.isDirty()}
-      saveLabel="Save"
-      onSubmit={submit}
-      isSaving={isSaving}
-    >
+    <FormPanel opened={opened} onClose={onClose} title="Item Settings" {...formProps} saveLabel="Save">
       <div>
         <Text fw={650} lineClamp={2}>
           {listTitle(list)}

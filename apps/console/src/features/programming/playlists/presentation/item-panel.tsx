@@ -41,7 +41,7 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
       ...inputErrors(updateItem, { itemId: item.id, rule: fields.rule, ...oftenOf(fields) }),
     }),
   })
-  const { submit, isSaving } = useSaving(form, {
+  const { formProps } = useSaving(form, {
     bodyOf: (fields) => ({ itemId: item.id, ...changesOf(fields, item) }),
     save: storeItem,
     errorText: (error) => failureText(error, 'Server Error. Please try again.'),
@@ -55,11 +55,9 @@ export function ItemPanel({ item, playlist, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Item Settings"
-      isDirty={form.isDirty()}
+      {...formProps}
       note={!form.isDirty() && 'Nothing has changed yet.'}
       saveLabel="Save"
-      onSubmit={submit}
-      isSaving={isSaving}
       isDisabled={!form.isDirty()}
     >
       <div>

@@ -36,7 +36,7 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
   const { data: screens = [] } = useScreenNames()
   // The only screen needs no choice.
   const initial = fieldsOf(edited, preset, color, screens.length === 1 ? screens.map(({ id }) => id) : [])
-  const { form, stored: entry, submit, notice, isSaving } = useEntryForm({ edited, initial, onSaved: onClose })
+  const { form, formProps, stored: entry, notice } = useEntryForm({ edited, initial, onSaved: onClose })
   const isManaged = edited?.is_editable ?? true
   const mayEdit = isManaged && can('schedules', edited ? 'edit' : 'create')
   const { values, errors } = form
@@ -45,11 +45,9 @@ export function EntryPanel({ opened, entry: edited, preset, color, onClose, onDe
       opened={opened}
       onClose={onClose}
       title={edited ? 'Edit Entry' : 'Create Entry'}
-      isDirty={form.isDirty()}
+      {...formProps}
       note={isManaged ? !mayEdit && 'You can view this entry, but not change it.' : unmanagedNote}
       saveLabel={me?.needs_approval ? 'Propose' : edited ? 'Update Entry' : 'Add Entry'}
-      onSubmit={submit}
-      isSaving={isSaving}
       isDisabled={!mayEdit}
       actions={
         <>

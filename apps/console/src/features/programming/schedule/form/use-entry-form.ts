@@ -29,7 +29,7 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
     // Saving reports errors of the entry.
     mutationFn: (body: EntryBody) => askAboutOverlaps(body).catch(() => true),
   })
-  const { isSaving, ...edit } = useEditForm({
+  const edit = useEditForm({
     edited,
     noun: 'schedule entry',
     fieldsOf: (entry: StoredEntry | undefined) => fieldsOf(entry),
@@ -52,5 +52,6 @@ export function useEntryForm({ edited, initial, onSaved }: Options) {
     },
     onProposed: onSaved,
   })
-  return { ...edit, isSaving: isSaving || check.isPending }
+  const isSaving = edit.isSaving || check.isPending
+  return { ...edit, formProps: { ...edit.formProps, isSaving } }
 }

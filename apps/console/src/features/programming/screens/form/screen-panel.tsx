@@ -32,7 +32,7 @@ interface Props {
 
 export function ScreenPanel({ opened, screen: edited, onClose, onCreated }: Props) {
   const { can } = useSession()
-  const { form, stored: screen, submit, notice, isSaving } = useScreenForm(edited, { onSaved: onClose, onCreated })
+  const { form, formProps, stored: screen, notice } = useScreenForm(edited, { onSaved: onClose, onCreated })
   const hint = useNameHint('screen', form.values.name, screen?.id)
   const followed = followedText(useOpeningTags(form.values.tags))
   return (
@@ -40,10 +40,8 @@ export function ScreenPanel({ opened, screen: edited, onClose, onCreated }: Prop
       opened={opened}
       onClose={onClose}
       title={edited ? 'Edit Screen' : 'Create Screen'}
-      isDirty={form.isDirty()}
+      {...formProps}
       saveLabel={edited ? 'Update Screen' : 'Add Screen'}
-      onSubmit={submit}
-      isSaving={isSaving}
     >
       {notice && <ChangedNotice {...notice} />}
       {screen && <input type="hidden" name="screenID" value={screen.id} />}
