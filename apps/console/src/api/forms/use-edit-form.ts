@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rebaseForm } from '../../ui/forms/rebase.ts'
@@ -44,33 +44,16 @@ interface Options<Stored, Fields, Body, Reply>
 export function useEditForm<Stored, Fields extends object, Body, Reply extends { message?: string | undefined }>(
   options: Options<Stored, Fields, Body, Reply>,
 ) {
-  const { edited, noun, fieldsOf, errorsIn, find, findLinkable, only, canNewConflict, onSaved } = options
-  const { mayStart, ...others } = options
+  const { edited, fieldsOf, errorsIn, bodyOf, mayStart, onSaved, ...others } = options
   const [stored, setStored] = useState(edited)
   const form = useForm<Fields>({
     initialValues: options.initialValues ?? fieldsOf(edited),
     validate: (fields) => errorsIn(fields, stored),
   })
-  const reload = async (before: Stored | null) => {
-    const now = before === null ? undefined : await find(before)
-    return { now, linkable: await findLinkable?.(now) }
-  }
-  const { notice, handleConflict, clear } = useEditConflict({
-    edited: stored ?? (canNewConflict ? null : undefined),
-    again: useMutation({ mutationFn: reload }),
-    noun,
-    onReloaded: ({ now, linkable }) => {
-      if (stored !== undefined && now === undefined) return undefined
-      const { fields, theirs } = rebased(options, form.getValues(), { before: stored, now })
-      setStored(now)
-      form.setInitialValues(fieldsOf(now))
-      form.setValues(linkable && only ? only(fields, linkable) : fields)
-      return now === undefined ? null : theirs
-    },
-  })
+  const { notice, handleConflict, clear } = useReloading(form, options, { stored, setStored })
   const saving = useSaving(form, {
     ...others,
-    bodyOf: (fields) => options.bodyOf(fields, stored),
+    bodyOf: (fields) => bodyOf(fields, stored),
     mayStart: mayStart && ((fields) => mayStart(fields, stored)),
     onStart: clear,
     handleFailure: handleConflict,
@@ -83,4 +66,35 @@ export function useEditForm<Stored, Fields extends object, Body, Reply extends {
     },
   })
   return { form, stored, notice, ...saving }
+}
+
+interface StoredState<Stored> {
+  stored: Stored | undefined
+  setStored: (now: Stored | undefined) => void
+}
+
+/** Handles edit conflicts: the form takes over what it has not changed. */
+function useReloading<Stored, Fields extends object, Body, Reply>(
+  form: UseFormReturnType<Fields>,
+  options: Options<Stored, Fields, Body, Reply>,
+  { stored, setStored }: StoredState<Stored>,
+) {
+  const { noun, fieldsOf, find, findLinkable, only, canNewConflict } = options
+  const reload = async (before: Stored | null) => {
+    const now = before === null ? undefined : await find(before)
+    return { now, linkable: await findLinkable?.(now) }
+  }
+  return useEditConflict({
+    edited: stored ?? (canNewConflict ? null : undefined),
+    again: useMutation({ mutationFn: reload }),
+    noun,
+    onReloaded: ({ now, linkable }) => {
+      if (stored !== undefined && now === undefined) return undefined
+      const { fields, theirs } = rebased(options, form.getValues(), { before: stored, now })
+      setStored(now)
+      form.setInitialValues(fieldsOf(now))
+      form.setValues(linkable && only ? only(fields, linkable) : fields)
+      return now === undefined ? null : theirs
+    },
+  })
 }

@@ -33,18 +33,11 @@ export function useSaving<Fields, Body, Reply extends { message?: string | undef
   form: UseFormReturnType<Fields>,
   options: SavingOptions<Fields, Body, Reply>,
 ) {
+  const { bodyOf, mayStart, onStart, onSaved, onProposed, onInvalid = focusFirstError } = options
+  const { savedText = ({ message }: Reply) => message } = options
   const messages = useMessages()
-  const { bodyOf, mayStart, onStart, onSaved, onProposed } = options
-  const { savedText = ({ message }: Reply) => message, errorText = failureText } = options
-  const { ownNames = (errors: FieldErrors) => errors, handleFailure, onRefused, onInvalid = focusFirstError } = options
-  const onError = (failure: Error) => {
-    const errors = ownNames(failureErrors(failure))
-    form.setErrors(errors)
-    if (handleFailure?.(failure)) return
-    messages.error(errorText(failure))
-    onRefused?.(errors, form.getInputNode)
-  }
-  const { mutate, isPending } = useChange(options.save, { ...options.change, onError })
+  const onError = useShowFailure(form, options)
+  const { mutate, isPending: isSaving } = useChange(options.save, { ...options.change, onError })
   const start = async (fields: Fields) => {
     onStart?.()
     if (mayStart && !(await mayStart(fields))) return
@@ -63,10 +56,27 @@ export function useSaving<Fields, Body, Reply extends { message?: string | undef
     (fields) => void start(fields),
     (errors) => onInvalid(errors, form.getInputNode),
   )
-  return {
-    submit,
-    isSaving: isPending,
-    /** For `FormPanel`. */
-    formProps: { onSubmit: submit, isSaving: isPending, isDirty: form.isDirty() },
+  /** `formProps` is for `FormPanel`. */
+  return { submit, isSaving, formProps: { onSubmit: submit, isSaving, isDirty: form.isDirty() } }
+}
+
+const asTheyAre = (errors: FieldErrors) => errors
+
+type Showing<Fields, Body, Reply> = Pick<
+  SavingOptions<Fields, Body, Reply>,
+  'ownNames' | 'errorText' | 'handleFailure' | 'onRefused'
+>
+
+function useShowFailure<Fields, Body, Reply>(
+  form: UseFormReturnType<Fields>,
+  { ownNames = asTheyAre, errorText = failureText, handleFailure, onRefused }: Showing<Fields, Body, Reply>,
+) {
+  const messages = useMessages()
+  return (failure: Error) => {
+    const errors = ownNames(failureErrors(failure))
+    form.setErrors(errors)
+    if (handleFailure?.(failure)) return
+    messages.error(errorText(failure))
+    onRefused?.(errors, form.getInputNode)
   }
 }

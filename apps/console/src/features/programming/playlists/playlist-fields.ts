@@ -6,7 +6,7 @@ import { clockText } from '../../../ui/text/clock-text.ts'
 import { fillText } from './presentation/fit-words.ts'
 import { orderLabels } from './rounds/order-words.ts'
 
-export interface PlaylistFields {
+interface PlaylistFields {
   name: string
   slide_duration: number | null
   order: PlaylistOrder

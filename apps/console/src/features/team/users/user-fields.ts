@@ -8,7 +8,7 @@ import { currentPasswordErrors, isOtherAddress, newPasswordErrors } from '../pro
 import { limitText } from './limit-text.ts'
 import { flagsIn, switchedOnText } from './permissions/permission-flags.ts'
 
-export interface UserFields {
+interface UserFields {
   name: string
   username: string
   email: string
