@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, use } from 'react'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback } from 'react'
 import { later } from '../loading/later.tsx'
 import { useAsked } from '../use-asked.ts'
+import { useMessages } from './messages.tsx'
 
 export interface Question {
   title: string
@@ -42,5 +44,31 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         />
       ) : null}
     </ConfirmContext>
+  )
+}
+
+export type Change<Input, Reply> = Pick<UseMutationResult<Reply, Error, Input>, 'mutate'>
+
+/**
+ * Runs a change after a question; at once if there is none. Then it shows the message of the server, unless `onDone`
+ * handles the reply.
+ */
+export function useConfirmed<Input, Reply extends { message?: string | undefined }>(
+  { mutate }: Change<Input, Reply>,
+  onDone?: (reply: Reply) => void,
+) {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  return useCallback(
+    (input: Input, question: Question | undefined) => {
+      const showMessage = ({ message }: Reply) => {
+        if (message !== undefined) messages.success(message)
+      }
+      const run = async () => {
+        if (!question || (await confirm(question))) mutate(input, { onSuccess: onDone ?? showMessage })
+      }
+      void run()
+    },
+    [confirm, messages, mutate, onDone],
   )
 }

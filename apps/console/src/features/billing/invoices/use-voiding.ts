@@ -1,7 +1,7 @@
 import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import { moneyText } from '@digisigncast/contract/billing/money'
+import { useConfirmed } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { useVoidInvoice } from './invoices.queries.ts'
 
 /** Only pending invoices can be voided; not while a bank payment is being processed. */

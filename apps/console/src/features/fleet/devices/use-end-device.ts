@@ -1,7 +1,7 @@
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { failureText } from '../../../api/client.ts'
+import { useConfirmed } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { deviceName } from './device-words.ts'
 import { useDisconnect, useRemove } from './devices.queries.ts'
 

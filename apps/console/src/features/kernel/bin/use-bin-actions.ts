@@ -1,8 +1,8 @@
 import type { BinItem } from '@digisigncast/contract/bin/bin'
 import { useState } from 'react'
 import { ApiFailure, failureText } from '../../../api/client.ts'
+import { useConfirmed } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { type Restoring, useDeleteForGood, useRestore } from './bin.queries.ts'
 
 /** A name or a code that is taken meanwhile. */

@@ -3,9 +3,8 @@ import { useCallback } from 'react'
 import { call, failureText } from '../../../api/client.ts'
 import { useSession } from '../../../api/session.tsx'
 import { useChange } from '../../../api/use-change.ts'
-import type { Question } from '../../../ui/feedback/confirm.tsx'
+import { type Change, type Question, useConfirmed } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { type Change, useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 
 const lifeText = (days: number, deleted: string): string => {
   if (days === 0) return 'This cannot be undone.'

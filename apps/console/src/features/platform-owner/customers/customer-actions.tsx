@@ -1,7 +1,7 @@
 import type { Customer } from '@digisigncast/contract/platform/customers'
 import { Button } from '@mantine/core'
 import { IconCash, IconCreditCard, IconMail, IconPencil } from '@tabler/icons-react'
-import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
+import { useConfirmed } from '../../../ui/feedback/confirm.tsx'
 import { AddressPanel } from '../../../ui/layout/address-panel.tsx'
 import { useAddressPanel } from '../../../ui/layout/use-address-panel.ts'
 import { later } from '../../../ui/loading/later.tsx'

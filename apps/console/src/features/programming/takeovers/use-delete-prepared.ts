@@ -1,6 +1,6 @@
 import type { PreparedTakeover } from '@digisigncast/contract/content/takeovers'
+import { useConfirmed } from '../../../ui/feedback/confirm.tsx'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
 import { useDeletePrepared as useDelete } from './takeovers.queries.ts'
 
 /** Deletes a prepared takeover after a confirmation. */

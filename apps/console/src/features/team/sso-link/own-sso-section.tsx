@@ -8,7 +8,7 @@ import { newNonce } from '../../../api/sign-in/new-nonce.ts'
 import { ownSso } from '../../../api/sign-in/sso.ts'
 import { goToProvider } from '../../../api/sign-in/sso-return.ts'
 import { useChange } from '../../../api/use-change.ts'
-import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
+import { useConfirmed } from '../../../ui/feedback/confirm.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import classes from './sso-link.module.css'
 

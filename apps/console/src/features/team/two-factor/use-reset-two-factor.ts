@@ -1,4 +1,4 @@
-import { useConfirmed } from '../../../ui/feedback/use-confirmed.ts'
+import { useConfirmed } from '../../../ui/feedback/confirm.tsx'
 import { useReset } from './two-factor.queries.ts'
 
 /** Asked before the second factor of another user is reset. */
