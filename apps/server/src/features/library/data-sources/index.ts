@@ -1,4 +1,4 @@
-export { dataRetrieval } from './data-sources.job.ts'
+export { dataRetrieval } from './data-sources.jobs.ts'
 export { dataSourceRoutes } from './data-sources.routes.ts'
 export { countSeen, listSourceData, requireManagedEffects } from './data-sources.service.ts'
 export { fillTable, listTableNames } from './fill-table.ts'

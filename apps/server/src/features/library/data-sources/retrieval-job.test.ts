@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openSite } from '../../../testing/doubles/sites.ts'
 import type { Person } from '../../../testing/make.ts'
 import { shared, sharedApp } from '../../../testing/start-app.ts'
-import { dataRetrieval } from './data-sources.job.ts'
+import { dataRetrieval } from './data-sources.jobs.ts'
 
 const minuteMs = 60_000
 
