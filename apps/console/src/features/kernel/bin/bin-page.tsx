@@ -80,7 +80,7 @@ function Results({ question, search }: { question: BinQuestion; search: string }
           selected={selected}
           onSelect={setSelected}
           onRestore={(item: BinItem) => actions.restore([item])}
-          onDelete={(item: BinItem) => void actions.askDelete([item])}
+          onDelete={(item: BinItem) => actions.askDelete([item])}
         />
       </div>
       {query.hasNextPage && (
@@ -95,7 +95,7 @@ function Results({ question, search }: { question: BinQuestion; search: string }
           items={chosen}
           isBusy={actions.isBusy}
           onRestore={() => actions.restore(chosen)}
-          onDelete={() => void actions.askDelete(chosen)}
+          onDelete={() => actions.askDelete(chosen)}
           onClear={() => setSelected(new Set())}
         />
       )}

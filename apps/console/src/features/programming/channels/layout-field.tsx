@@ -2,7 +2,7 @@ import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/cont
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { LayoutDrawing } from '../../../ui/pictures/layout-drawing.tsx'
-import tiles from '../../../ui/pictures/radio-tiles.module.css'
+import tileClasses from '../../../ui/pictures/radio-tiles.module.css'
 import { RadioTiles } from '../../../ui/pictures/radio-tiles.tsx'
 import { type Arrangement, chosenCount } from './channel-fields.ts'
 import classes from './channel-panel.module.css'
@@ -49,7 +49,7 @@ export function LayoutField({ value, onChange, error }: Props) {
         {({ value: key, label }) => (
           <>
             <LayoutDrawing layout={key} />
-            <span className={`${tiles.name} ${classes.label}`}>{label}</span>
+            <span className={`${tileClasses.name} ${classes.label}`}>{label}</span>
           </>
         )}
       </RadioTiles>

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import tiles from '../../../../ui/pictures/radio-tiles.module.css'
+import tileClasses from '../../../../ui/pictures/radio-tiles.module.css'
 import { RadioTiles } from '../../../../ui/pictures/radio-tiles.tsx'
 import classes from './choice.module.css'
 
@@ -43,7 +43,7 @@ export function Choice({ label, description, options, value, onChange, error }: 
         {(option) => (
           <>
             {option.drawing}
-            <span className={`${tiles.name} ${classes.label}`}>{option.label}</span>
+            <span className={`${tileClasses.name} ${classes.label}`}>{option.label}</span>
             {option.hint && <span className={classes.hint}>{option.hint}</span>}
           </>
         )}
