@@ -53,7 +53,7 @@ export function userRoutes(app: FastifyInstance, platform: Platform, { customers
       : { isToConfirm: false, invitation: await customers.save(actor, body) }
     if (isToConfirm)
       return {
-        message: `contract.User ${body.userId ? 'updated' : 'created'}. Open the link that we sent to the new email address to confirm it.`,
+        message: `User ${body.userId ? 'updated' : 'created'}. Open the link that we sent to the new email address to confirm it.`,
         ...(invitation && { invitation }),
       }
     const message = body.userId ? 'User updated successfully!' : 'User created successfully!'
