@@ -101,6 +101,7 @@ test('files have their own content types, and redirects none', () => {
 
 test('a program with generated types compiles and runs', { timeout: 60_000 }, async () => {
   const program = `import createClient from 'openapi-fetch'
+import type { paths } from './api.ts'
 
 const client = createClient<paths>({
   baseUrl: \`\${process.env['URL']}/api/v1\`,
@@ -138,7 +139,7 @@ console.log(JSON.stringify([name, names, error?.code, error?.errors, uploaded.da
 
 test('a wrong path, field or part of an answer does not compile', { timeout: 60_000 }, async () => {
   const program = `import createClient from 'openapi-fetch'
-import { type paths } from './api.ts'
+import type { paths } from './api.ts'
 const client = createClient<paths>({ baseUrl: '' })
 await client.GET('/unknown')
 await client.POST('/playlists/create', { body: { nam: 'Lunch' } })
